@@ -80,11 +80,11 @@ export function worldsOption(text: string): Worlds {
   return text === 'all' ? 'all' : Number(text)
 }
 
-/** How prompts are laid out. */
-export const rendererOption = (otherwise: string): Option =>
+/** How prompts are laid out; `otherwise` says what they are without the option, where that is no value of it. */
+export const rendererOption = (otherwise?: string): Option =>
   new Option(
     '--renderer <name>',
-    `how prompts are laid out: full, or compact, for short contexts (default: ${otherwise})`,
+    `how prompts are laid out: full, or compact, for short contexts${otherwise === undefined ? '' : ` (default: ${otherwise})`}`,
   ).choices(rendererSchema.options)
 
 /** Which pairs preference has. */

@@ -65,6 +65,32 @@ test('links of the README and of docs lead to files that are there', () => {
   expect(broken).toEqual([])
 })
 
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+test('links of the README and of docs to a heading lead to one that is there', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: root })]
+  const anchorsIn = (page: string): string[] =>
+    [
+      ...read(page)
+        .replace(/```[\s\S]*?```/g, '')
+        .matchAll(/^#+ (.*)$/gm),
+    ].map(([, heading]) => anchorOf(heading!))
+  const anchors = new Map(pages.map((page) => [page, new Set(anchorsIn(page))]))
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g)]
+      .map(([, target, anchor]) => [target === '' ? page : join(dirname(page), target!), anchor!] as const)
+      .filter(([target, anchor]) => anchors.has(target) && !anchors.get(target)!.has(anchor))
+      .map(([target, anchor]) => `${page}: ${target}#${anchor}`),
+  )
+  expect(broken).toEqual([])
+})
+
 test('sources that docs name by their path are there, with the function that is named beside them', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })]
   const named = /`((?:src|pipelines|schemas|test|scripts|training|web|cli|prompts)\/[\w./-]+\.\w+)`(?::`(\w+)`)?/g

@@ -34,7 +34,7 @@ export function addServe(program: Command): void {
     .option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one a seat`, seatList)
     .option('--pool <file>', 'draw the other seats from this file (JSON), which is read again when it changes')
     .option('--seed <text>', 'names all random numbers, beside the seed of a reset', 'env')
-    .addOption(rendererOption('full').default('full'))
+    .addOption(rendererOption().default('full'))
     .addOption(
       new Option('--shape <name>', 'what a message is: a whole prompt, or the news since the last one')
         .choices(shapeSchema.options)

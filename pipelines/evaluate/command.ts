@@ -9,7 +9,7 @@ import { type EvaluateFlags, USUAL_GAUNTLET } from './asked.ts'
 import { compareTwo } from './compare-command.ts'
 import { askDecisions, type DecisionFlags } from './decisions-command.ts'
 import { addLadder } from './ladder/command.ts'
-import { withDeals, withGame, withModels, withParts, withStop, withTwo } from './options.ts'
+import { withDeals, withGame, withModels, withMostDeals, withParts, withStop, withTwo } from './options.ts'
 import { playAdversaries } from './parts/adversaries.ts'
 import { isPattern, playSeeds } from './parts/seeds.ts'
 import { playSkills } from './parts/skills.ts'
@@ -25,7 +25,7 @@ export function addEvaluate(program: Command): void {
     .description('play two players on the same deals, and say which plays better, with intervals')
     .argument('[recipe]', RECIPE)
     .option('-o, --out <folder>', OUT)
-  for (const add of [withTwo, withGame, withDeals, withStop]) add(evaluate)
+  for (const add of [withTwo, withGame, withMostDeals, withStop]) add(evaluate)
   evaluate.option(
     '--reduce <folder>',
     'variance reduction: control variates fitted on this earlier evaluation or dataset',

@@ -61,14 +61,18 @@ export const withStop = (command: Command): Command =>
     .option('--alpha <chance>', 'type I error rate: how often equal players may be called different', shareOption, 0.05)
     .option('--beta <chance>', 'type II error rate: how often a margin of delta may be overlooked', shareOption, 0.05)
 
+const DEALS = `number of deals (default: ${USUAL_DEALS})`
+
 /** How many deals are played, and what is computed of them. */
-export const withDeals = (command: Command): Command =>
+export const withDeals = (command: Command): Command => withDealsAs(DEALS, command)
+
+/** The same where two players are compared, which may stop early. */
+export const withMostDeals = (command: Command): Command =>
+  withDealsAs(`${DEALS}, or with --until and --gate at most (default: ${MOST_DEALS})`, command)
+
+const withDealsAs = (deals: string, command: Command): Command =>
   command
-    .option(
-      '--deals <number>',
-      `number of deals (default: ${USUAL_DEALS}), or with --until and --gate at most (default: ${MOST_DEALS})`,
-      rowsOption,
-    )
+    .option('--deals <number>', deals, rowsOption)
     .option('--beliefs <deals>', `compute beliefs in the first deals (default: ${USUAL_BELIEFS})`, rowsOption)
 
 /** Threads, models, and what their answers may cost. */

@@ -1,5 +1,4 @@
-import type { Command } from 'commander'
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { orElse } from '../../schemas/nearest.ts'
 import type { Recipe, Renderer } from '../../schemas/recipe.ts'
 import { languageSchema } from '../../schemas/record.ts'
@@ -43,15 +42,10 @@ export function addImport(program: Command): void {
     .argument('<source>', 'a file or a folder; what each format reads is listed below')
     .requiredOption('-o, --out <folder>', 'where the dataset goes')
     .option('--skip-broken', 'leave out what cannot be read, and count it')
-    .option(
-      '--splits <percent>',
-      'games of train, validation and test in percent, by a hash of their transcripts',
-      splits,
-      {
-        train: 100,
-        validation: 0,
-        test: 0,
-      },
+    .addOption(
+      new Option('--splits <percent>', 'games of train, validation and test in percent, by a hash of their transcripts')
+        .argParser(splits)
+        .default({ train: 100, validation: 0, test: 0 }, '100,0,0'),
     )
     .option('--split-by <what>', 'game, or source: all games of a source file stand in one split', splitBy, 'game')
     .option('--licence <name>', 'the licence of this source, where the importer does not know it', licenceOption)

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { type SeatMessages, seatMessagesSchema } from '../../schemas/seat.ts'
 import { rulesets } from '../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
@@ -52,9 +52,11 @@ export function addSeat(program: Command): void {
     .description('give seats to programs of any language: JSON Lines over stdin and stdout, or over WebSocket')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
     .addOption(switchOption('a house rule; may be repeated'))
-    .option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one a seat`, seatList, [
-      'scripted',
-    ])
+    .addOption(
+      new Option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one a seat`)
+        .argParser(seatList)
+        .default(['scripted'], 'scripted'),
+    )
     .option('--moderator <player>', 'who runs the floor where the rules have a moderator', 'built-in')
     .option('--seat <n>', 'the seat of the first program, or draw', 'draw')
     .option(

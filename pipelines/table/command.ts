@@ -55,11 +55,13 @@ export function addPlay(program: Command): void {
     .description('play yourself, in a browser or in this terminal, with built-in players, models and other people')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
     .addOption(switchOption('a house rule; may be repeated'))
-    .option(
-      '--players <list>',
-      `who sits in the other seats: ${playerForms()}; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*2,scripted"`,
-      seatList,
-      ['holy-grail'],
+    .addOption(
+      new Option(
+        '--players <list>',
+        `who sits in the other seats: ${playerForms()}; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*2,scripted"`,
+      )
+        .argParser(seatList)
+        .default(['holy-grail'], 'holy-grail'),
     )
     .option('--moderator <player>', 'who runs the floor where the rules have a moderator', 'built-in')
     .option('--seat <n>', 'your seat: its number, draw, or none to watch a table without persons', 'draw')

@@ -31,7 +31,8 @@ export function wantedFrom(
   if (seat !== undefined && (seat < 1 || seat > seats))
     throw new UsageError(`there is no seat ${seat}; seats are 1 to ${seats}`)
   const persons = (named === 'none' ? 0 : 1) + invite
-  if (persons > seats) throw new UsageError(`${name} has ${seats} seats, and ${persons} persons want to sit there`)
+  if (persons > seats)
+    throw new UsageError(`${name} has ${seats} seats, which are too few for ${persons} persons or programs`)
   const left = seats - persons
   if (players.length !== 1 && players.length !== left)
     throw new UsageError(`--players names ${players.length} players for ${left} seats; name one for all, or ${left}`)

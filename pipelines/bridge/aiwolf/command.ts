@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { requireDeck } from '../../../src/belief/deck.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../../src/models/setting.ts'
@@ -52,11 +52,13 @@ export function addAiwolf(bridge: Command): void {
     .option('--join <url>', 'play at the server there, for example ws://127.0.0.1:8080/ws')
     .option('--seats <number>', 'with --serve: the table, 5, 9 or 13', atLeastOne, 5)
     .addOption(switchOption('with --serve: a house rule, for example --switch talkTurns=2; may be repeated'))
-    .option(
-      '--players <list>',
-      `our players: ${playerForms()}; with --serve repeated if they are fewer than the free seats, with --join an agent each`,
-      seatList,
-      ['scripted'],
+    .addOption(
+      new Option(
+        '--players <list>',
+        `our players: ${playerForms()}; with --serve repeated if they are fewer than the free seats, with --join an agent each`,
+      )
+        .argParser(seatList)
+        .default(['scripted'], 'scripted'),
     )
     .option('--remote <number>', 'with --serve: how many agents a game waits for (default: all seats)', atLeastOne)
     .option('--games <number>', 'end after this many games', atLeastOne, 1)

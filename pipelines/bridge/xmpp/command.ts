@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { modelOf, playerForms, unknownPlayer } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
 import { readModelsFile } from '../../generate/model-run.ts'
@@ -41,11 +41,13 @@ export function addXmpp(bridge: Command): void {
       'gm',
     )
     .option('--name <name>', 'with --join: the name in the lobby; several players are numbered')
-    .option(
-      '--players <list>',
-      `with --serve: our players that join, and leave the other seats to others; with --join: those that join: ${playerForms()}`,
-      seatList,
-      [],
+    .addOption(
+      new Option(
+        '--players <list>',
+        `with --serve: our players that join, and leave the other seats to others; with --join: those that join: ${playerForms()}`,
+      )
+        .argParser(seatList)
+        .default([], 'none'),
     )
     .addOption(switchOption('with --serve: a house rule of maw; may be repeated'))
     .option('--rounds <n>', 'with --serve: games of the series; points add up', atLeastOne, 1)

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { expect, test } from 'vitest'
+import { makeProgram } from '../cli/program.ts'
+
+const root = join(import.meta.dirname, '..')
+const program = await makeProgram()
+
+/** A verb and its subcommands, by what is typed: "evaluate", "evaluate gauntlet". */
+const commandsOf = (command: Command, before = ''): [string, Command][] => {
+  const name = `${before}${command.name()}`
+  return [[name, command], ...command.commands.flatMap((sub) => commandsOf(sub, `${name} `))]
+}
+const commands = new Map(program.commands.flatMap((verb) => commandsOf(verb)))
+
+test.each([...commands])('the help of %s names each default once, as it is typed', (_, command) => {
+  const help = command.helpInformation().replace(/\s+/g, ' ')
+  expect(help.match(/default: [[{]\S*/g) ?? []).toEqual([])
+  const twice = help.split(/ (?=--[a-z])/).filter((option) => (option.match(/\bdefault: "?full/g) ?? []).length > 1)
+  expect(twice).toEqual([])
+})
+
+/** The commands that a page shows or names, one a line, without what stands behind `--`, `&&`, `|` or `#`. */
+function commandsIn(page: string): string[] {
+  const text = readFileSync(join(root, page), 'utf8').replace(/\\\n\s*/g, ' ')
+  const found = [...text.matchAll(/\bomerta ([a-z][^`|#\n]*)/g)].map(([, words]) => words!.split(/ && | -- /)[0]!)
+  return found.filter((words) => commands.has(words.split(' ')[0]!))
+}
+
+test('commands of the README and of docs have options that there are', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })]
+  const wrong = pages.flatMap((page) =>
+    commandsIn(page).flatMap((words) => {
+      const [verb = '', sub = ''] = words.split(' ')
+      const command = commands.get(`${verb} ${sub}`) ?? commands.get(verb)!
+      const known = command.options.map(({ long }) => long)
+      const given = [...words.matchAll(/(?<=\s)--[a-z][a-z-]*/g)].map(([option]) => option)
+      return given
+        .filter((option) => ![...known, '--help'].includes(option))
+        .map((option) => `${page}: ${words}: ${option}`)
+    }),
+  )
+  expect(wrong).toEqual([])
+})
