@@ -101,6 +101,10 @@ export function openDataset(folder: string): Manifest {
     throw new BadDataset(
       `${folder} has a study of Avalon, whose rows are not of Mafia; read its study.parquet with DuckDB, pandas or polars`,
     )
+  if (existsSync(join(folder, 'refined.json')))
+    throw new BadDataset(
+      `${folder} has refined rows and no games; train, validate and load_dataset take it, all other verbs the dataset that the rows were chosen from`,
+    )
   throw new BadDataset(`${folder} is not a dataset: it has no manifest.json${unfinished}`)
 }
 

@@ -16,6 +16,8 @@ beforeAll(async () => {
   expect(made.code).toBe(0)
   mkdirSync(at('empty'))
   mkdirSync(at('other'))
+  mkdirSync(at('chosen'))
+  writeFileSync(at('chosen/refined.json'), '{}')
   writeFileSync(at('other/notes.txt'), 'hi')
   writeFileSync(at('game.json'), '{ "game": { "train": 1 } }')
 })
@@ -68,6 +70,8 @@ const MISTAKES: readonly [string, string][] = [
   ['validate @nothing', 'there is no folder'],
   ['validate @empty', 'is not a dataset: it has no manifest.json'],
   ['validate @set/manifest.json', 'name the dataset folder'],
+  ['show @chosen', 'has refined rows and no games; train, validate and load_dataset take it'],
+  ['export @chosen --to messages --out @e', 'has refined rows and no games'],
   ['validate @set extra', "too many arguments for 'validate'"],
   ['show @set --game 99', 'has no game 99 in train: it has 3, numbered from 0'],
   ['show @set --row zzz', 'has no row whose id begins with zzz'],
@@ -129,10 +133,13 @@ const MISTAKES: readonly [string, string][] = [
   ['generate @game.json --out @x', 'game.json: game: there is no such entry; did you mean games?'],
   ['bridge aiwolff', 'bridge has no subcommand "aiwolff"; did you mean aiwolf?'],
   ['bridge matrix --serve', 'bridge has no subcommand "matrix"; there are aiwolf, xmpp'],
-  ['play --host 999.1.1.1 --no-open', 'this machine has no address 999.1.1.1; name another with --host'],
-  ['seat --listen 0 --host 999.1.1.1', 'this machine has no address 999.1.1.1; name another with --host'],
+  ['play --host 999.1.1.1 --no-open --out @live', 'this machine has no address 999.1.1.1; name another with --host'],
+  ['seat --listen 0 --host 999.1.1.1 --out @live', 'this machine has no address 999.1.1.1; name another with --host'],
   ['serve --env --host 999.1.1.1', 'this machine has no address 999.1.1.1; name another with --host'],
-  ['bridge aiwolf --serve --host 999.1.1.1', 'this machine has no address 999.1.1.1; name another with --host'],
+  [
+    'bridge aiwolf --serve --host 999.1.1.1 --out @live',
+    'this machine has no address 999.1.1.1; name another with --host',
+  ],
   ['validate @set --worlds few', '--worlds "few": it must be all, or a whole number'],
   ['show', '<dataset> is missing'],
   ['push @set', '--repo <user/name> is missing'],
