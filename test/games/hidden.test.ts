@@ -6,6 +6,10 @@ import { rulesetNamed } from '../../src/games/games.ts'
 
 // What is answered in secret when a game is played again under another deal, and who of the team hears it.
 
+/** What is asked in secret in games with a claim; and in the others. */
+const CLAIMED = ['claim', 'kill', 'check']
+const UNCLAIMED = ['kill', 'check', 'protect', 'heal', 'poison', 'post', 'line', 'first-wolf']
+
 test.each<[ruleset: string, role: Role, heard: string[]]>([
   ['mafia-2025', 'don', ['claim', 'kill']],
   ['mafia-2025', 'mafia', ['claim', 'kill']],
@@ -14,9 +18,17 @@ test.each<[ruleset: string, role: Role, heard: string[]]>([
   ['classic-7', 'mafia', ['claim', 'kill']],
   ['classic-7', 'sheriff', []],
   ['classic-7', 'doctor', []],
+  ['aiwolf-9', 'mafia', ['kill', 'post', 'line']],
+  ['aiwolf-9', 'sheriff', []],
+  ['werewolf-9-guard', 'mafia', ['kill']],
+  ['werewolf-9-guard', 'witch', []],
+  ['werewolf-broadcast', 'mafia', []],
+  ['kaggle-werewolf', 'mafia', ['kill', 'first-wolf']],
+  ['kaggle-werewolf', 'doctor', []],
 ])('%s: a %s hears what others of the role answer to %j', (name, role, heard) => {
   const { hidden } = rulesetNamed(name)
-  expect(['claim', 'kill', 'check'].filter((act) => hidden.isHeardBy(role, act))).toEqual(heard)
+  const acts = ['mafia-2025', 'classic-7'].includes(name) ? CLAIMED : UNCLAIMED
+  expect(acts.filter((act) => hidden.isHeardBy(role, act))).toEqual(heard)
 })
 
 describe('classic-7, a night on which nobody died though the Mafia decided to kill 3', () => {
