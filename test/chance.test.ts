@@ -147,3 +147,32 @@ test('under chance alone a dataset in a thousand is reported at most: 600 deals,
   // 600 times one in a thousand, and three standard deviations.
   expect(alarms).toBeLessThanOrEqual(600 * FALSE_ALARMS + 3 * Math.sqrt(600 * FALSE_ALARMS))
 })
+
+test('the counts of shards are added up, each of its kind', () => {
+  const tried = { p: 0.5, n: 4, hits: 3, control: 2 }
+  const ranked = { distance: 1.5, variance: 2, things: 5, control: 0.5 }
+  const one: ChanceTally = {
+    games: 4,
+    dealt: { 'don.1': { hits: 2, p: 0.1, control: 1 } },
+    reseeded: { other: tried },
+    seated: { scripted: ranked },
+    won: { train: { red: 3, black: 1 } },
+    blind: { 'kill sheriff': { 100000: tried } },
+    order: { decisions: ranked },
+    style: { length: ranked },
+  }
+  const sum = noChances()
+  for (let i = 0; i < 3; i++) addChances(sum, one)
+  const thrice = { p: 0.5, n: 12, hits: 9, control: 6 }
+  const ranks = { distance: 4.5, variance: 6, things: 15, control: 1.5 }
+  expect(sum).toEqual({
+    games: 12,
+    dealt: { 'don.1': { hits: 6, p: 0.1, control: 3 } },
+    reseeded: { other: thrice },
+    seated: { scripted: ranks },
+    won: { train: { red: 9, black: 3 } },
+    blind: { 'kill sheriff': { 100000: thrice } },
+    order: { decisions: ranks },
+    style: { length: ranks },
+  })
+})

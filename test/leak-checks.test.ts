@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { renderingOf } from '../pipelines/generate/rendering.ts'
+import { askId } from '../schemas/ask.ts'
 import type { Event, Told } from '../schemas/event.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { type LeakTally, noTally } from '../src/leaks/leak.ts'
@@ -136,6 +137,25 @@ test.each<[what: string, change: (rows: Rows) => void, found: RegExp]>([
   ],
   ['a row is missing', (made) => void made.sft.shift(), /foresight: a row of sft is missing/],
 ])('%s', (_, change, leak) => expect(foundIn(change).join('\n')).toMatch(leak))
+
+test('what is asked, and in which order its options stand, does not follow from what was chosen', () => {
+  const other = played.record.choices.map((choice) => ({ ...choice }))
+  const options = new Map(rows.decisions.map((row) => [`${row.seat}.${row.turn}`, row.legal_actions]))
+  for (const choice of other) {
+    const legal = options.get(askId(choice)) ?? []
+    if (choice.pick !== undefined && legal.length > 1)
+      choice.pick = legal.find(({ target }) => target !== choice.pick)!.target!
+  }
+  const again = rowsOf({ ...played, record: { ...played.record, choices: other } }, rendering)
+  const asked = (made: Rows) => [
+    ...made.decisions.map(({ legal_actions }) => legal_actions),
+    ...made.typed.flatMap(({ questions }) => JSON.stringify(JSON.parse(questions).act)),
+  ]
+  expect(again.decisions.map((row) => row.chosen_action.target)).not.toEqual(
+    rows.decisions.map((row) => row.chosen_action.target),
+  )
+  expect(asked(again)).toEqual(asked(rows))
+})
 
 test('a card that another seat hears, and an arrest that one seat does not, are not as the knowledge table says', () => {
   const log = played.log.map((told): Told => (told.event.type === 'dealt' ? { ...told, to: [1, 2, 3, 4] } : told))

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { askId } from '../schemas/ask.ts'
+import { stream } from '../src/game/random.ts'
+import { MODERATOR_ROLE } from '../src/game/ruleset.ts'
 import { rulesetNamed } from '../src/games/games.ts'
+import { truthOf, twinOf } from '../src/leaks/twins.ts'
 import { rolloutsOf, withRollouts } from '../src/play/rollouts.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { appraisingOf } from '../src/value/appraise.ts'
@@ -21,6 +24,21 @@ test('rollouts are of every decision of a player, or of those that are wanted al
   expect([...rolloutsOf(played, 1, appraising, (id) => id === wanted)]).toEqual([[wanted, all.get(wanted)]])
   const { choices } = withRollouts(played, 1, appraising).record
   expect(choices.map(({ rollouts }) => rollouts)).toEqual(choices.map((choice) => all.get(askId(choice))))
+})
+
+test('what the options of a seat are worth follows from what it heard: under another deal that shows it the same, they are worth the same', () => {
+  const { played, appraising } = gameOf('mini-mafia')
+  const { record, log } = played
+  const villager = record.deal.lastIndexOf('civilian') + 1
+  const isOwn = (id: string): boolean => id.startsWith(`${villager}.`)
+  const here = rolloutsOf(played, 16, appraising, isOwn)
+  expect(here.size).toBeGreaterThan(2)
+  // The mafioso and the Detective have changed places.
+  const swapped = record.deal.map((role) => (role === 'mafia' ? 'sheriff' : role === 'sheriff' ? 'mafia' : role))
+  const truth = truthOf(appraising.ruleset, record.deal, log, record.choices)
+  const twin = twinOf(truth, [MODERATOR_ROLE, ...swapped], stream('twin'))
+  const other = { ...played, record: { ...record, deal: swapped, choices: twin.choices }, log: twin.game.log }
+  expect(rolloutsOf(other, 16, appraising, isOwn)).toEqual(here)
 })
 
 test('the moderator, who is of no team, has none', () => {

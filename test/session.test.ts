@@ -6,6 +6,7 @@ import { chancePlayer, Gone, play, seatsOf } from '../src/game/play.ts'
 import { type Random, shuffle, stream } from '../src/game/random.ts'
 import { OtherRules, openSession, replay, saveOf, WrongChoices } from '../src/game/replay.ts'
 import { GameNotOver, IllegalDeal, Session } from '../src/game/session.ts'
+import { settle } from '../src/game/settle.ts'
 import { rulesetNamed, rulesets } from '../src/games/games.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
 import { randomPlayer } from '../src/policy/random.ts'
@@ -166,6 +167,17 @@ test('a deal has all roles of the ruleset and no others, in any order', () => {
   ]
   for (const deal of deals) expect(() => new Session(ruleset, deal), deal.join()).toThrow(IllegalDeal)
   expect(new Session(ruleset, ['civilian', 'mafia', 'civilian', 'sheriff']).open.length).toBeGreaterThan(0)
+})
+
+test('the keys of an ask stand in one order, whatever seat has which role', () => {
+  const ruleset = rulesetNamed('mafia-2025')
+  const order = ['type', 'seat', 'turn', 'act', 'options', 'words', 'seconds', 'nominable', 'otherwise', 'closing']
+  for (let shift = 0; shift < ruleset.roles.length; shift++) {
+    const session = new Session(ruleset, [...ruleset.roles.slice(shift), ...ruleset.roles.slice(0, shift)])
+    while (!session.result && session.log.length < 60) session.answer(session.open.map((ask) => settle(ask, undefined)))
+    for (const { event } of session.log)
+      if (event.type === 'asked') expect(Object.keys(event)).toEqual(order.filter((key) => key in event))
+  }
 })
 
 test('roles are revealed when the game is over, and not before', () => {
