@@ -37,7 +37,7 @@ test('what the options of a seat are worth follows from what it heard: under ano
   const swapped = record.deal.map((role) => (role === 'mafia' ? 'sheriff' : role === 'sheriff' ? 'mafia' : role))
   const truth = truthOf(appraising.ruleset, record.deal, log, record.choices)
   const twin = twinOf(truth, [MODERATOR_ROLE, ...swapped], stream('twin'))
-  const other = { ...played, record: { ...record, deal: swapped, choices: twin.choices }, log: twin.game.log }
+  const other = { ...played, record: { ...record, deal: swapped, choices: [...twin.choices] }, log: twin.game.log }
   expect(rolloutsOf(other, 16, appraising, isOwn)).toEqual(here)
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Room } from '../../pipelines/table/room.ts'
 import type { LiveMessage } from '../../schemas/table.ts'
+import { expectNothingLeaked } from './leaked.ts'
 import { FAST, folders, keeping, momentsIn, roomFor, type Seated, sit } from './tables.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
@@ -104,3 +105,5 @@ test('the lobby tells each person who is here, and which machines sit until the 
   room.begin(FAST)
   expect(one.sent.findLast(({ kind }) => kind === 'lobby')).toMatchObject({ stage: 'playing', players: [] })
 })
+
+test('what leaked at other tables does not here', () => expectNothingLeaked(folder(), 'classic-7'))
