@@ -11,6 +11,8 @@ beforeAll(() => {
   writeFileSync(at('broken.json'), '{')
   writeFileSync(at('key.json'), '{"pricess": {}}')
   writeFileSync(at('value.json'), '{"prices": {"m": {"input": -1, "output": 1}}}')
+  writeFileSync(at('context.json'), '{"context": 255}')
+  writeFileSync(at('contexts.json'), '{"contexts": 65}')
   writeFileSync(at('large.json'), ' '.repeat((4 << 20) + 1))
   mkdirSync(at('folder.json'))
 })
@@ -22,6 +24,8 @@ test.each([
   ['broken.json', 'it is not JSON: Expected property name'],
   ['key.json', 'pricess: there is no such entry; did you mean prices?'],
   ['value.json', 'prices.m.input: it must be at least 0'],
+  ['context.json', 'context: it must be at least 256'],
+  ['contexts.json', 'contexts: it must be at most 64'],
   ['large.json', 'it has more than 4 MiB'],
   ['folder.json', 'cannot read it: it is a folder'],
   ['missing.json', 'there is no such file'],

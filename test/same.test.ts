@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { otherOutcome } from '../src/leaks/imagined.ts'
 import { isListed, isSame, listed } from '../src/leaks/same.ts'
 
 const event = { type: 'voted', target: 3, by: [{ seat: 1, kind: 'cast' }, { seat: 2 }], text: undefined }
@@ -22,4 +23,12 @@ test('a copy is the same, listed or not', () => {
 test.each(Object.entries(others))('%s is not the same, listed or not', (_, other) => {
   expect(isSame(other, event)).toBe(false)
   expect(isListed(other, listed(event))).toBe(false)
+})
+
+test('another outcome of a game has the same roles, and all else is the other way round', () => {
+  const roles = ['civilian', 'mafia', 'civilian', 'sheriff'] as const
+  const outcome = { roles: [...roles], winner: 'red', reason: 'vote', alive: [1, 4], points: [1, 0, 1, 1] }
+  expect(otherOutcome({ outcome })).toEqual({
+    ...{ roles, winner: 'imagined', reason: 'imagined', alive: [2, 3], points: [0, 1, 0, 0] },
+  })
 })

@@ -8,6 +8,11 @@ describe.each<[name: string, taken: object[], refused: object[]]>([
     [{ winPoints: 0 }, { winPoints: 10 }, { maxDays: 1 }, { maxDays: 1000 }, { voteSeconds: 0.1 }],
     [{ winPoints: -0.1 }, { winPoints: 10.1 }, { maxDays: 0 }, { maxDays: 1001 }, { voteSeconds: 0 }],
   ],
+  [
+    'mafia-2025',
+    [{ voteSeconds: 3600 }, { speechWords: 1 }, { speechWords: 10_000 }, { defenceTokens: 10_000 }],
+    [{ voteSeconds: 3601 }, { speechWords: 0 }, { speechWords: 10_001 }, { defenceTokens: 10_001 }],
+  ],
   ['mafia-2025', [{ nightOrder: ['kill', 'don', 'sheriff'] }], [{ nightOrder: ['don', 'kill', 'sheriff'] }]],
   ['classic-7', [{ rounds: 20 }, { chatTicks: 240 }], [{ rounds: 0 }, { rounds: 21 }, { chatTicks: 241 }]],
   ['classic-7', [{ winPoints: -10 }, { lossPoints: 10 }], [{ winPoints: -11 }, { lossPoints: 11 }]],
