@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Told } from '../../schemas/event.ts'
 import { luckOf, worthToRed } from '../../src/evaluation/luck/luck.ts'
 import { fitWeights } from '../../src/evaluation/luck/luck-fit.ts'
+import { made } from '../../src/game/choice.ts'
 import { stream } from '../../src/game/random.ts'
+import { packed } from '../../src/value/wins.ts'
 
 describe('luck', () => {
   const roles = ['civilian', 'civilian', 'mafia']
@@ -34,6 +36,30 @@ describe('luck', () => {
       ['vote/red/mafia/1', 0.25],
     ])
     expect([...luckOf(played(2)).values()]).toEqual([0.75, -0.75])
+  })
+
+  test('is also what the option was worth by the rollouts of its own view, less what was to be expected of it', () => {
+    const game = played(3)
+    const [choice] = game.record.choices
+    const wins = packed([
+      [true, false],
+      [true, true],
+    ])
+    const valued = { ...game, record: { choices: [{ ...choice!, rollouts: { states: 2, wins } }] } }
+    expect(luckOf(valued).get('value/red')).toBeCloseTo(1 - (0.25 * 0.5 + 0.75))
+  })
+
+  test('of chance is of draws that are equally likely, and a forced one is none', () => {
+    const drawn = (options: number[]) => ({
+      ...{ roles, teams },
+      log: [told({ type: 'asked', seat: -1, turn: 0, act: 'kill', options, words: 0, seconds: 0 })],
+      record: { choices: [{ seat: -1, turn: 0, ...made({ pick: 3 }) }] },
+    })
+    expect([...luckOf(drawn([1, 3]))]).toEqual([
+      ['kill/chance/civilian/1', -0.5],
+      ['kill/chance/mafia/1', 0.5],
+    ])
+    expect(luckOf(drawn([3])).size).toBe(0)
   })
 
   test('has a weight that earlier games give, and removing it leaves the mean and takes variance away', () => {
