@@ -33,3 +33,29 @@ test('a Hunter who shoots and a Werewolf who gives itself up show what they are'
   expect(allowed({ type: 'left', seat: 6, by: 'surrender' })).toEqual(['mafia'])
   expect(allowed({ type: 'left', seat: 6, by: 'vote' })).toEqual(['civilian', 'hunter', 'mafia'])
 })
+
+test('kaggle-werewolf: Werewolves whose target lived know that another living seat is the Doctor, until the next night', () => {
+  const { knows, roles } = rulesetNamed('kaggle-werewolf', { nightTie: 'none' })
+  const read = knows.clues(1)
+  const doctorIs = (seat: Seat): Role[] => [
+    MODERATOR_ROLE,
+    ...roles.map((_, i) => (i + 1 === seat ? 'doctor' : 'civilian')),
+  ]
+  const doctors = (event: Event): Seat[] => {
+    const clues = read(event)
+    return [1, 2, 3].filter((seat) => clues.every(({ allows }) => allows(doctorIs(seat))))
+  }
+  const opened = { type: 'opened', roles: { civilian: roles.length } } as unknown as Event
+  for (const event of [
+    opened,
+    { type: 'left', seat: 3, by: 'vote' },
+    { type: 'began', phase: 'night', number: 1 },
+    { type: 'decided', target: 2 },
+    { type: 'began', phase: 'morning', number: 1 },
+  ] satisfies Event[])
+    read(event)
+  // Seat 2 was attacked and cannot have saved itself; seat 3 has left.
+  expect(doctors({ type: 'missed' })).toEqual([1])
+  read({ type: 'began', phase: 'night', number: 2 })
+  expect(doctors({ type: 'missed' })).toEqual([1, 2, 3])
+})
