@@ -26,6 +26,14 @@ test('rollouts are of every decision of a player, or of those that are wanted al
   expect(choices.map(({ rollouts }) => rollouts)).toEqual(choices.map((choice) => all.get(askId(choice))))
 })
 
+test('where the best and the worst option are close, more states are drawn, and sixteen times as many at most', () => {
+  const { played, appraising } = gameOf('mini-mafia')
+  const states = [...rolloutsOf(played, 4, appraising)].map(([, rollouts]) => rollouts.states)
+  // Of six speeches no option is rolled out but to speak; one of the three votes is close to the end.
+  expect(states.slice(0, 6)).toEqual([4, 4, 4, 4, 4, 4])
+  expect(states.slice(6).sort((a, b) => a - b)).toEqual([8, 8, 64])
+})
+
 test('what the options of a seat are worth follows from what it heard: under another deal that shows it the same, they are worth the same', () => {
   const { played, appraising } = gameOf('mini-mafia')
   const { record, log } = played
