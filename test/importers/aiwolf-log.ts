@@ -9,7 +9,10 @@ import { heardBy } from '../../src/view/view.ts'
 import { aiwolfGame } from '../bridge/games.ts'
 
 /** The game of a log, as the importer reads it. */
-export function read(text: string, path = 'game.log', stated: Stated = {}): Session {
+export const read = (text: string, path?: string, stated?: Stated): Session => playedFrom(text, path, stated).session
+
+/** The game of a log, and how the two differ. */
+export function playedFrom(text: string, path = 'game.log', stated: Stated = {}): ReturnType<typeof playForeign> {
   const file = {
     path,
     at: path,
@@ -18,7 +21,7 @@ export function read(text: string, path = 'game.log', stated: Stated = {}): Sess
     json: path.endsWith('.json') ? JSON.parse(text) : undefined,
   }
   const [game] = [...aiwolf.games({ path, files: [file], file: () => file }, stated)]
-  return playForeign({ ...game!, switches: { ...game!.switches, ...stated } }).session
+  return playForeign({ ...game!, switches: { ...game!.switches, ...stated } })
 }
 
 /** Why a log is refused. */

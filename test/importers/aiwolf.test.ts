@@ -5,7 +5,7 @@ import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
 import { BadSource } from '../../src/importers/importer.ts'
 import { heardBy } from '../../src/view/view.ts'
 import { aiwolfGame } from '../bridge/games.ts'
-import { read, refusal } from './aiwolf-log.ts'
+import { playedFrom, read, refusal } from './aiwolf-log.ts'
 
 /** What each seat heard, without thoughts, and whether its words were cut when they were said. */
 const viewsOf = (session: Session): unknown[] =>
@@ -55,6 +55,14 @@ test('a game log with second votes that does not fit its rules is told the switc
   expect(refusal(log.replace(/,VILLAGER\n$/, ',WEREWOLF\n').replace(/,result,(\d)/, ',result,9'))).not.toContain(
     '--switch',
   )
+})
+
+test('that names are replaced is told of names that are not those of the contest', async () => {
+  const { session } = await aiwolfGame({ size: 5, seed: 'one' })
+  const log = gameLog(session)
+  const told = (text: string) => playedFrom(text).differences.filter(({ about }) => about === 'names are replaced')
+  expect(told(log)).toEqual([])
+  expect(told(log.replaceAll('Agent[03]', 'Ada'))).toEqual([{ about: 'names are replaced', where: 'status' }])
 })
 
 test('the last line of a log has the living of either side', async () => {
