@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chanceTests, FALSE_ALARMS, failedTests } from '../pipelines/validate/chances.ts'
+import { notPlayed } from '../pipelines/validate/not-played.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import { chancesTest, drawnTest, normalTest } from '../src/evaluation/statistics/exact.ts'
 import { stream } from '../src/game/random.ts'
@@ -175,4 +176,19 @@ test('the counts of shards are added up, each of its kind', () => {
     order: { decisions: ranks },
     style: { length: ranks },
   })
+})
+
+test('a game is compared with the deal that another run gives it, and its players only where a list seats them', () => {
+  const players = ['random', 'scripted', 'random', 'scripted']
+  const against = (input: RecipeInput) => {
+    const recipe = recipeOf({ ruleset: 'mini-mafia', games: { train: 9 }, ...input })
+    const record = { game_id: '0'.repeat(32), split: 'train', index: 3, players } as const
+    return notPlayed(record, recipe, rulesetOf(recipe))
+  }
+  const { unplayed, seated } = against({ players })
+  expect(seated).toEqual(players)
+  expect(against({ players: 'random' }).seated).toBeUndefined()
+  expect(unplayed.toSorted()).toEqual(['civilian', 'civilian', 'mafia', 'sheriff'])
+  const seeds = Array.from({ length: 20 }, (_, i) => against({ players, seed: `${i}` }).unplayed.join())
+  expect(new Set(seeds).size).toBeGreaterThan(4)
 })
