@@ -10,7 +10,7 @@ import { readLines } from '../src/storage/line-file.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-const KILLS = Number(process.env['KILLS'] ?? 6)
+const KILLS = Number(process.env['KILLS'] ?? 4)
 /** The part of the kills that are counted from the start of a process; the others are counted from its first shard. */
 const STARTING = 0.2
 const RECIPE = ['--train', '4', '--validation', '1', '--test', '1', '--shard-games', '1', '--seed', 'crash']
