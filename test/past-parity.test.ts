@@ -39,7 +39,9 @@ test('nobody says that a game is over which goes on when black are as many as re
     expect(thought).not.toMatch(
       /loses the game|it is over|decides? the game|ends the game|no mistake today|one wrong vote, no more/,
     )
-    expect(text).not.toMatch(/would lose it|cost us the game|lose the game|it is over|to lose\b|we have lost/)
+    expect(text).not.toMatch(
+      /(?:would|could|can) (?:lose|finish|cost)|cost us the game|lose the game|it (?:is|may be|can be) over|to lose\b|have lost/,
+    )
   }
   const level = messages.filter(({ thought }) => /as many as (?:we|they) are/.test(thought))
   expect(level.length).toBeGreaterThan(200)
@@ -59,8 +61,10 @@ test('who says nothing gives up no plan', () => {
   const silent = messages.filter(({ pick, text }) => typeof pick !== 'number' && text === '')
   expect(silent.length).toBeGreaterThan(500)
   for (const { thought } of silent) {
-    expect(thought).toMatch(/I wait and listen|nothing to add yet|Others may go first/)
-    expect(thought).not.toMatch(/give it up|changed without|so I let go|had in mind|meant to/)
+    expect(thought).toMatch(
+      /I wait and listen|nothing to add yet|Others may go first|I wait for|I listen|no reason to add|Nothing new for me/,
+    )
+    expect(thought).not.toMatch(/gone over to|has my eye|so I let go|had in mind|meant to/)
   }
 })
 

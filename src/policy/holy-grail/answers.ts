@@ -17,8 +17,8 @@ export function answers(mind: Mind): Move[] {
   const { self } = mind
   const moves: Move[] = []
   const turned = mind.ledger.turned.get(mind.me)
-  // Whoever only went along with the table, and would not vote so again, has no reason to give.
-  const holds = turned !== undefined && mind.shown.black[turned.to]! >= 0.4 * mind.shown.black[turned.from]!
+  // Whoever only went along with the table, or would go for the first of the two again, has no reason to give.
+  const holds = turned !== undefined && mind.shown.black[turned.to]! >= mind.shown.black[turned.from]!
   if (turned && holds && self.random() < EXPLAINS) {
     const why = reasonFor(mind, turned.to, true, knownBefore(mind, turned.to, VOTING, 'last'))
     moves.push({ kind: 'changed', from: turned.from, to: turned.to, ...(why.kind !== 'guess' && { why }) })
@@ -42,6 +42,9 @@ export function voteAnswer(mind: Mind, planned: Seat | undefined): Move | undefi
   if (!asked || mind.ask.act === 'farewell' || mind.self.random() > ANSWERS) return undefined
   return planned === undefined ? { kind: 'answer', to: asked.said.seat, isOpen: true } : { kind: 'vote', seat: planned }
 }
+
+/** Whether this player was accused or asked since it last spoke, and owes a word. */
+export const isAnswerOpen = (mind: Mind): boolean => unanswered(mind).length > 0
 
 interface Open {
   readonly said: Said

@@ -2,13 +2,26 @@ import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
 import { silentIn } from '../../view/actions.ts'
 import { isLate, SECONDS_BETWEEN_POSTS, WHISPERS } from '../chat-pace.ts'
+import { isAnswerOpen } from './answers.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
 import { isAmongMates, type Mind } from './mind.ts'
 import { shoot } from './nights.ts'
 import { planFor, planned } from './plan.ts'
+import { rally, TOGETHER } from './rally.ts'
 import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './ranking.ts'
 import { planSpeech, type SpeechPlan } from './talk.ts'
-import { enmity, impressionAmong, impressionOf, isBelieved, loss, momentum, ownWords, WEIGHTS } from './target.ts'
+import {
+  enmity,
+  HOLLOW,
+  impressionAmong,
+  impressionOf,
+  isBelieved,
+  loss,
+  momentum,
+  ownWords,
+  WEIGHTS,
+} from './target.ts'
+import { isOutshone } from './votes.ts'
 
 /** What to do in a tick of a chat room: listen, say something, whisper, or vote. */
 export function post(mind: Mind): {
@@ -20,9 +33,19 @@ export function post(mind: Mind): {
   const isNight = isAmongMates(mind)
   const standing = facts.standing.get(mind.me)
   const targets = ask.options.filter((option): option is Seat => typeof option === 'number' && option !== standing)
-  const talks = (1 - Math.exp(-ask.seconds / SECONDS_BETWEEN_POSTS)) * (0.6 + 0.8 * self.traits.talk)
-  const worth = new Map<Seat, Parts>(isNight ? [] : targets.map((seat) => [seat, parts(mind, seat)]))
-  const votes = targets.length === 0 ? 0 : isNight ? nightVote(standing) : dayVote(mind, worth, standing)
+  const usual = (1 - Math.exp(-ask.seconds / SECONDS_BETWEEN_POSTS)) * (0.6 + 0.8 * self.traits.talk)
+  const talks = isOwedAnswer(mind) ? Math.max(ANSWERS, usual) : usual
+  const meeting = rally(mind)?.seat
+  const partsOf = (seat: Seat): Parts => (seat === meeting ? { table: TOGETHER } : parts(mind, seat))
+  const worth = new Map<Seat, Parts>(isNight ? [] : targets.map((seat) => [seat, partsOf(seat)]))
+  const votes =
+    targets.length === 0
+      ? 0
+      : isNight
+        ? nightVote(standing)
+        : mind.holdsHalf && meeting !== undefined && standing !== meeting
+          ? AT_ONCE
+          : dayVote(mind, worth, standing === undefined ? undefined : { seat: standing, parts: partsOf(standing) })
   const ranking = targets.length === 0 ? undefined : isNight ? prey(mind, targets) : enemies(mind, worth)
   const says = (1 - votes) * (isNight ? 0 : talks)
   const whispers = ask.options.includes('whisper') ? says * WHISPERS : 0
@@ -41,11 +64,23 @@ export function post(mind: Mind): {
   return { pick: draw(new Map([...words].map(([option, p]) => [option, p / left])), self.random), distribution }
 }
 
+/** How likely somebody answers in a tick who was accused or has votes against it, and how likely black vote who have half of all hands. */
+const ANSWERS = 0.6
+const AT_ONCE = 0.8
+
+/** Whether somebody has accused or asked this player since it last spoke, or it has kept silent today with a vote against it. */
+const isOwedAnswer = (mind: Mind): boolean =>
+  isAnswerOpen(mind) || (votesFor(mind, mind.me) > 0 && mind.ledger.today(mind.me).length === 0)
+
 /** How likely a vote is in this tick by day: more with grounds, late, and when this player has not voted yet. */
-function dayVote(mind: Mind, worth: ReadonlyMap<Seat, Parts>, standing: Seat | undefined): number {
+function dayVote(
+  mind: Mind,
+  worth: ReadonlyMap<Seat, Parts>,
+  standing: { readonly seat: Seat; readonly parts: Parts } | undefined,
+): number {
   const worthOf = (seat: Seat, parts: Parts): number => sumOf(parts) + impressionOf(mind, seat)
   const best = Math.max(...[...worth].map(([seat, parts]) => worthOf(seat, parts)))
-  if (standing !== undefined) return best > worthOf(standing, parts(mind, standing)) + 0.7 ? 0.5 : 0
+  if (standing) return best > worthOf(standing.seat, standing.parts) + 0.7 ? 0.5 : 0
   return mind.ask.tick === undefined || isLate(mind.ask) ? 0.8 : best > 1 ? 0.25 : 0.05
 }
 
@@ -54,9 +89,18 @@ const nightVote = (standing: Seat | undefined): number => (standing === undefine
 
 function parts(mind: Mind, seat: Seat): Parts {
   const { evidence, team } = enmity(mind, seat)
-  const crowd = WEIGHTS.room * (0.5 + mind.pressure) * (momentum(mind, seat) + votesFor(mind, seat))
-  const plan = isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
-  return { evidence, team, word: ownWords(mind, seat), table: crowd, plan, deed: loss(mind, seat) }
+  const outshone = isOutshone(mind, seat)
+  const crowd = outshone ? 0 : WEIGHTS.room * (0.5 + mind.pressure) * (momentum(mind, seat) + votesFor(mind, seat))
+  const plan = outshone || isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
+  const said = ownWords(mind, seat)
+  return {
+    evidence,
+    team,
+    word: outshone && said > 0 ? HOLLOW * said : said,
+    table: crowd,
+    plan,
+    deed: loss(mind, seat),
+  }
 }
 
 /** The share of the living whose vote stands against a seat. */

@@ -1,6 +1,7 @@
 import type { Move } from '../../language/moves.ts'
 import { inventResult, isLastVote, type Result } from './invented.ts'
 import type { Mind } from './mind.ts'
+import { savedBy } from './saved.ts'
 import { momentum } from './target.ts'
 
 /** How likely a claim is in one speech, by what makes it. Chosen by hand. */
@@ -8,12 +9,18 @@ const CHANCE = {
   /** The Sheriff with a living black result, and what is added the nearer the game is to its end. Where the next wrong vote may lose it all is told. */
   black: 0.02,
   near: 0.3,
-  /** The Sheriff with red results alone: for each of them. */
+  /** The Sheriff with red results alone: for each of them, more where the next wrong vote may lose it all, and among the last few. */
   red: 0.1,
-  /** The Sheriff whom another player claims to be, or who is in danger, or whose game ends. */
+  decisive: 0.4,
+  few: 0.95,
+  /** The Sheriff whom another player claims to be, or who is in danger, or put up, or whose game ends. */
   rival: 0.85,
   danger: 0.85,
+  up: 0.4,
   parting: 0.97,
+  /** A Doctor whose cover kept somebody alive, and the same where the next wrong vote may lose it all. */
+  saved: 0.5,
+  savedNear: 0.8,
   /** A black player, times its boldness: first of all, in danger, against a Sheriff who named it, and against one who did not. */
   first: 0.15,
   cornered: 0.4,
@@ -37,6 +44,7 @@ export type Cause =
   | 'named'
   | 'counter'
   | 'bluff'
+  | 'saved'
   | 'out of turn'
 
 /** A claim that could be made: how likely it is now, and what speaks for it. */
@@ -96,13 +104,31 @@ function revealChance(mind: Mind): Chance {
   const hasBlack = facts.checks.some(({ target, found }) => found === 'black' && facts.alive.includes(target))
   if (hasBlack && mind.pressure === 1) return { chance: 1, cause: 'black result' }
   if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat)))
-    return { chance: CHANCE.rival, cause: 'rival' }
-  if (isInDanger(mind) || (hasBlack && isUp(mind))) return { chance: CHANCE.danger, cause: 'danger' }
+    return { chance: isLieHarmful(mind) ? 1 : CHANCE.rival, cause: 'rival' }
+  const isSought = isUp(mind) && (hasBlack || mind.pressure === 1 || momentum(mind, me) >= SOUGHT)
+  if (isInDanger(mind) || isSought) return { chance: CHANCE.danger, cause: 'danger' }
   if (hasBlack) return { chance: CHANCE.black + CHANCE.near * mind.pressure, cause: 'black result' }
+  if (isUp(mind)) return { chance: CHANCE.up, cause: 'danger' }
+  const cause = facts.checks.length > 0 ? 'red results' : 'no result'
+  if (facts.checks.length > 0 && facts.alive.length <= FEW) return { chance: CHANCE.few, cause }
   const worth = facts.day === 1 ? 0 : CHANCE.red * facts.checks.length
-  const chance = Math.min(0.9, worth + (mind.pressure === 1 ? 0.4 : 0))
-  return { chance, cause: facts.checks.length > 0 ? 'red results' : 'no result' }
+  return { chance: Math.min(0.9, worth + (mind.pressure === 1 ? CHANCE.decisive : 0)), cause }
 }
+
+/** The share of the others who go against a nominee from which on it looks as if it may leave. */
+const SOUGHT = 0.2
+
+/** Up to how many living each of two red results decides who is left to be black. */
+const FEW = 5
+
+/** Whether a living player who claims the Sheriff's role told a black result that the Sheriff knows to be wrong, or a wrong vote may lose it all. */
+const isLieHarmful = (mind: Mind): boolean =>
+  mind.pressure === 1 ||
+  [...mind.ledger.claimants.values()].some(
+    ({ seat, results }) =>
+      mind.facts.alive.includes(seat) &&
+      [...results].some(([target, { found }]) => found === 'black' && mind.own.black[target]! < 0.01),
+  )
 
 /** Whether this player has a result that it has not told. */
 const hasNews = ({ facts, ledger, me }: Mind): boolean =>
@@ -112,14 +138,22 @@ function doctorChance(mind: Mind): Chance {
   const isKnown = mind.ledger.claims.get('doctor')?.has(mind.me)
   if (isKnown) return { chance: 0.3, cause: 'told' }
   if (isParting(mind)) return { chance: 0.8, cause: 'parting' }
-  return isInDanger(mind) ? { chance: 0.7, cause: 'danger' } : { chance: 0.02, cause: 'out of turn' }
+  if (isInDanger(mind)) return { chance: 0.7, cause: 'danger' }
+  if (savedBy(mind).length === 0) return { chance: 0.02, cause: 'out of turn' }
+  return { chance: mind.pressure === 1 ? CHANCE.savedNear : CHANCE.saved, cause: 'saved' }
 }
 
-function doctor({ facts }: Mind): Move[] {
-  const saved = facts.own.flatMap(({ act, pick }) => (act === 'protect' && typeof pick === 'number' ? [pick] : []))
+/** The claim with the latest covers, and a word for whoever was kept alive by one. */
+function doctor(mind: Mind): Move[] {
+  const covered = mind.facts.own.flatMap(({ act, pick }) =>
+    act === 'protect' && typeof pick === 'number' ? [pick] : [],
+  )
   return [
     { kind: 'claim', role: 'doctor' },
-    ...[...new Set(saved)].slice(-3).map((seat) => ({ kind: 'protect' as const, seat })),
+    ...[...new Set(covered)].slice(-3).map((seat) => ({ kind: 'protect' as const, seat })),
+    ...savedBy(mind)
+      .slice(-1)
+      .map((seat) => ({ kind: 'trust' as const, seat })),
   ]
 }
 

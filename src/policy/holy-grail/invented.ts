@@ -15,6 +15,9 @@ export const isLastVote = ({ facts }: Mind): boolean => facts.alive.length <= 3
 const hasGoneAgainst = ({ self, me }: Mind, seat: Seat): boolean =>
   self.beliefs.about(seat).some(({ actor, feature }) => actor === me && /^(?:vote|accuse|nominate)/.test(feature))
 
+/** From where on the table takes a claimant for a liar, whose good word for a mate would give the mate away. */
+const LIAR = 0.55
+
 /** How often the story of a black player has a black result where it has none yet: of the latest night, and of each before. */
 const BLACK_STORY = { latest: 0.5, earlier: 0.12 } as const
 
@@ -30,8 +33,9 @@ export function inventResult(mind: Mind, night: number, told: readonly Result[])
   )
   const living = free.filter((seat) => facts.alive.includes(seat))
   const rival = [...ledger.claimants.keys()].find((seat) => seat !== me && facts.alive.includes(seat))
-  // Whom this player went against is not called red.
-  const canBeRed = (seat: Seat): boolean => seat !== rival && !hasGoneAgainst(mind, seat)
+  // Whom this player went against is not called red; nor is a mate by somebody whom the table takes for a liar.
+  const canBeRed = (seat: Seat): boolean =>
+    seat !== rival && !hasGoneAgainst(mind, seat) && !(mind.isMate(seat) && table.black[me]! > LIAR)
   const isLatest = night === facts.day
   const isLast = isLastVote(mind)
   const dead = free.filter((seat) => !living.includes(seat))

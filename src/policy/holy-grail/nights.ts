@@ -34,15 +34,23 @@ export function check(mind: Mind): Ranking {
   const shot = facts.own.flatMap(({ act, pick }) => (act === 'kill' ? [pick] : []))
   const known = new Set<Option | undefined>([...facts.checks.map(({ target }) => target), ...facts.mates, ...shot])
   const seats = ask.options.filter((option) => typeof option === 'number')
-  const fresh = seats.filter((seat) => facts.alive.includes(seat) && !known.has(seat) && !isSettled(mind, seat))
+  const open = seats.filter((seat) => facts.alive.includes(seat) && !known.has(seat) && !isSettled(mind, seat))
+  const fresh = open.filter(
+    (seat) => mind.isBlack || told(mind, seat) >= LEAST_TOLD * Math.max(...open.map((one) => told(mind, one))),
+  )
   return ofThese(mind, fresh, (seat) => checkParts(mind, seat), self.traits.temperature)
 }
 
+/** What a check of a seat may tell a red player, from 0 to 1: most where it is as likely black as red. */
+const told = ({ own }: Mind, seat: Seat): number => 4 * own.black[seat]! * (1 - own.black[seat]!)
+
+/** What share of the most that a check may tell the check of a seat has to tell to be made. */
+const LEAST_TOLD = 0.6
+
 /** What a check of a seat may tell: whether it is black, or the Sheriff. */
 export function checkParts(mind: Mind, seat: Seat): Parts {
-  const p = mind.own.black[seat]!
   return {
-    evidence: mind.isBlack ? WEIGHTS.sheriff * mind.own.role('sheriff')[seat]! : WEIGHTS.unsure * 4 * p * (1 - p),
+    evidence: mind.isBlack ? WEIGHTS.sheriff * mind.own.role('sheriff')[seat]! : WEIGHTS.unsure * told(mind, seat),
     plan: planned(planFor(mind), seat),
   }
 }
@@ -59,10 +67,9 @@ export function shoot(mind: Mind): Ranking {
   const seats = ask.options.filter(
     (option): option is Seat => typeof option === 'number' && !mind.isMate(option) && option !== mind.me,
   )
-  const isBlind =
-    ask.act === 'kill' && facts.claims.length === 0 && facts.mates.some((mate) => facts.alive.includes(mate))
+  const isBlind = isBlindShot(mind)
   const agreed = facts.claims.map(({ target }) => target)
-  const temperature = isBlind ? 0.1 : 0.1 + 0.5 * self.traits.temperature
+  const temperature = isBlind ? BLIND : 0.1 + 0.5 * self.traits.temperature
   const parts = (seat: Seat): Parts => ({
     ...threat(mind, seat, isBlind),
     ...(isBlind
@@ -74,6 +81,13 @@ export function shoot(mind: Mind): Ranking {
   })
   return ofThese(mind, seats, parts, temperature)
 }
+
+/** The temperature of a shot that no mate hears: below what parts two seats in the order that the team shares, so that both come to the same seat. */
+const BLIND = 0.002
+
+/** Whether a shot is one of several that nobody of the team hears, so that each member has to work out where they meet. */
+export const isBlindShot = ({ ask, facts }: Mind): boolean =>
+  ask.act === 'kill' && facts.claims.length === 0 && facts.mates.some((mate) => facts.alive.includes(mate))
 
 /** How dangerous a seat is to the team: as the Sheriff, to the talk of the table, and dead. `shared` leaves out what only this member knows. */
 export function threat(mind: Mind, seat: Seat, shared: boolean): Parts {

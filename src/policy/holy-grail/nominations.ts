@@ -8,16 +8,20 @@ import { enmity, impressionOf, loss } from './target.ts'
 /** Nominations are drawn a little more broadly than votes: a seat is also put up to hear its defence. */
 const BREADTH = 1.3
 
-/** From where on a seat counts as found out: with one on the ballot a red player need put up nobody else. */
-const SURE = 0.75
+/** From where on a seat counts as found out: with one on the ballot a red player need put up nobody else. Less where a wrong vote may lose it all. */
+const SURE = { usual: 0.75, decisive: 0.6 } as const
 
 /** By how much the one who is found out has to be likelier for another to be left alone. */
-const FAR = 0.3
+const FAR = { usual: 0.3, decisive: 0.12 } as const
+
+const CERTAIN = 0.95
+
+const stakes = ({ pressure }: Mind): 'usual' | 'decisive' => (pressure === 1 ? 'decisive' : 'usual')
 
 /** The likeliest of those who are up, if it counts as found out to a red player. */
 export function foundOut(mind: Mind): Seat | undefined {
   const worst = mind.isBlack ? undefined : likeliestUp(mind)
-  return worst !== undefined && mind.shown.black[worst]! > SURE ? worst : undefined
+  return worst !== undefined && mind.shown.black[worst]! > SURE[stakes(mind)] ? worst : undefined
 }
 
 /** The likeliest to be black of those who are up. */
@@ -29,7 +33,10 @@ function likeliestUp({ ask: { nominable }, others, shown: { black } }: Mind): Se
 /** Whether to go after a seat would only draw the table away from somebody far likelier who is up. */
 export function isDistraction(mind: Mind, seat: Seat): boolean {
   const up = foundOut(mind)
-  return up !== undefined && mind.shown.black[up]! - mind.shown.black[seat]! > FAR
+  if (up === undefined) return false
+  // With one on the ballot who is black beyond doubt a second one only parts the hands.
+  const isCertain = mind.pressure === 1 && mind.shown.black[up]! > CERTAIN
+  return isCertain ? seat !== up : mind.shown.black[up]! - mind.shown.black[seat]! > FAR[stakes(mind)]
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { lostMate } from './lost-mate.ts'
-import type { Mind } from './mind.ts'
+import { isAmongMates, type Mind } from './mind.ts'
+import { livingTeam } from './nights.ts'
 import { goingAgainst, ownWords } from './target.ts'
 
 /** Where the hands of a team meet in a vote that may decide the game, and by what its players agree without a word. */
@@ -24,7 +25,9 @@ const NEAR = 0.15
  */
 export function rally(mind: Mind): Rally | undefined {
   const { facts, ask, me } = mind
-  if (ask.act !== 'vote') return undefined
+  // In a chat room votes stand for all to see and can be changed, so red need no agreement; black agree, as they have one interest.
+  const isVote = ask.act === 'vote' || (mind.isBlack && ask.act === 'post' && !isAmongMates(mind))
+  if (!isVote) return undefined
   const open = facts.ballot.length > 0 ? facts.ballot : ask.options
   const seats = open.filter((option): option is Seat => typeof option === 'number' && option !== me)
   return mind.isBlack ? ofBlack(mind, seats) : ofRed(mind, seats)
@@ -33,7 +36,15 @@ export function rally(mind: Mind): Rally | undefined {
 function ofBlack(mind: Mind, seats: readonly Seat[]): Rally | undefined {
   const reds = seats.filter((seat) => !mind.isMate(seat))
   if (!mind.wouldWin || reds.length === 0 || lostMate(mind) !== undefined) return undefined
-  return { ...foremost(mind, reds), why: 'win' }
+  return { ...foremost(mind, reds, (seat) => storyOf(mind, seat)), why: 'win' }
+}
+
+/** How many hands it is worth to black that one of them told a check of a seat: hands against its own story give a claimant away. */
+const STORY: Readonly<Record<string, number>> = { black: 1.5, red: -3 }
+
+function storyOf(mind: Mind, seat: Seat): number {
+  const told = livingTeam(mind).map((member) => mind.ledger.claimants.get(member)?.results.get(seat)?.found)
+  return told.reduce((sum, found) => sum + (STORY[found ?? ''] ?? 0), 0)
 }
 
 function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
@@ -67,12 +78,19 @@ function believed({ ledger, shown, me }: Mind): Seat[] {
 }
 
 /** Of some seats the one with most known hands; of equals the one that the table suspects most, and then the first on the ballot. */
-function foremost(mind: Mind, seats: readonly Seat[]): { readonly seat: Seat; readonly hands: number } {
+function foremost(
+  mind: Mind,
+  seats: readonly Seat[],
+  extra: (seat: Seat) => number = () => 0,
+): { readonly seat: Seat; readonly hands: number } {
   const { black } = mind.table
   const [first] = seats
-    .map((seat) => ({ seat, hands: handsOn(mind, seat) }))
+    .map((seat) => ({ seat, hands: handsOn(mind, seat) + extra(seat) }))
     .sort((a, b) => b.hands - a.hands || black[b.seat]! - black[a.seat]!)
   return first!
 }
 
-const handsOn = (mind: Mind, seat: Seat): number => goingAgainst(mind, seat).length
+const handsOn = (mind: Mind, seat: Seat): number =>
+  mind.facts.standing.size > 0
+    ? [...mind.facts.standing.values()].filter((target) => target === seat).length
+    : goingAgainst(mind, seat).length

@@ -39,7 +39,9 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     const { feature, actor, target } = evidence
     // What this player did itself is no charge against another, and who told a black result of it has no other results to go by.
     if (actor === me || (actor === seat && own.has(deedOf(evidence)))) continue
-    if (target === seat && liars.includes(actor) && feature.startsWith('told')) continue
+    // Nor is the check of somebody who is not believed a reason.
+    const isHollow = liars.includes(actor) || sheriff[actor]! < BELIEVED
+    if (target === seat && isHollow && feature.startsWith('told')) continue
     const reason = reasonOf(evidence, seat)
     if (!reason) continue
     const weight = weightOf(mind, evidence, seat)
@@ -62,6 +64,9 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
 }
 
+/** From which chance to be the Sheriff on the checks of a claimant are reasons. */
+const BELIEVED = 0.3
+
 const CLAIMS: ReadonlySet<string> = new Set(['claim', 'unopposed', 'outlived'])
 
 /**
@@ -81,6 +86,8 @@ function isSense({ kind, ...reason }: Reason, guilty: boolean, isDark: boolean):
       return guilty && !isDark
     case 'trusted':
       return !guilty && !isDark
+    case 'unopposed':
+      return !guilty
     default:
       return true
   }

@@ -59,6 +59,16 @@ function isClearedByStory(mind: Mind, moves: Moves, seat: Seat): boolean {
   return told.length > 0 && told.length >= mind.blackDealt && !told.includes(seat)
 }
 
+/** By how much somebody who is praised has to be less likely to be black than whom the speech accuses. */
+const BETTER = 0.05
+
+/** Whether a seat looks better than the others do on average, and than those whom the speech goes after. */
+function looksBetter({ shown: { black }, others }: Mind, moves: Moves, seat: Seat): boolean {
+  const mean = others.reduce((sum, other) => sum + black[other]!, 0) / others.length
+  const accused = moves.list.flatMap((move) => (move.kind === 'accuse' || move.kind === 'vote' ? [move.seat] : []))
+  return black[seat]! <= Math.min(0.45, mean) && accused.every((one) => black[one]! - black[seat]! >= BETTER)
+}
+
 /** How often somebody is praised whom two others have praised today. */
 const ECHO = 0.4
 
@@ -76,7 +86,7 @@ export function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   )
   if (open.length === 0) return
   const seat = draw(softmax(open, worth, self.traits.temperature), self.random) as Seat
-  if (mind.shown.black[seat]! > 0.45 && !isClearedByStory(mind, moves, seat)) return
+  if (!isClearedByStory(mind, moves, seat) && !looksBetter(mind, moves, seat)) return
   const isEcho = (ledger.friends.get(seat)?.size ?? 0) >= 2
   if (isEcho && self.random() > ECHO) return
   const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0

@@ -90,7 +90,11 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
     parts: (seat) => ({
       ...wish(mind, seat),
       table: momentum(mind, seat) + (isUp(seat) ? WEIGHTS.up : 0),
-      word: (told.includes(seat) ? 9 : 0) + (seat === liar ? 3 : 0) + (ledger.promises.get(mind.me) === seat ? 1 : 0),
+      word:
+        (told.includes(seat) ? 9 : 0) +
+        (seat === liar ? 3 : 0) +
+        (ledger.promises.get(mind.me) === seat ? 1 : 0) +
+        (facts.standing.get(mind.me) === seat ? WEIGHTS.standing : 0),
       plan: planned(plan, seat),
       deed: loss(mind, seat) + lackOfReason(mind, moves, seat),
     }),
@@ -150,7 +154,7 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
   const isCharge = (seat: Seat): boolean =>
     moves.list.some((move) => move.kind === 'accuse' && deedOn(move.why) === seat)
   // By day black go after mates too, or their words would give them away; last words convict none.
-  const isSpared = second !== undefined && isFarewell && mind.isMate(second)
+  const isSpared = second !== undefined && (isFarewell || mind.holdsHalf) && mind.isMate(second)
   const isSecond =
     second !== undefined &&
     !isSpared &&
@@ -170,7 +174,8 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
   if (isFarewell) return
   if (mind.missesToLose <= 2 && facts.alive.length <= 7 && !self.outlastsParity && often(countHabit(mind)))
     moves.add({ kind: 'count', alive: facts.alive.length, misses: mind.missesToLose })
-  if (often(HABITS.question)) moves.add(...question(mind))
+  if (often(HABITS.question))
+    moves.add(...question(mind).filter((move) => !('target' in move && moves.names(move.target!))))
   if (often(HABITS.condition))
     moves.add(...condition(mind).filter((move) => move.kind === 'if' && !moves.names(move.vote)))
 }

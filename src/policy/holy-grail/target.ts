@@ -34,9 +34,13 @@ export const WEIGHTS = {
   baseless: -1,
   /** What was said today: a promise to vote or a told result, a nomination, an accusation, and a word for the seat. */
   promised: 3,
+  /** The same for a black result that a black player made up: whoever drops it gives the story away. */
+  story: 8,
   nominated: 2.4,
   accused: 0.8,
   trusted: -2,
+  /** In words: against whom the own vote stands in a chat room. */
+  standing: 2.5,
   /** Who may be the Sheriff in truth is worth more to red than another. */
   checker: 2,
 } as const
@@ -134,7 +138,8 @@ export function pull(mind: Mind, seat: Seat): number {
 export function ownWords(mind: Mind, seat: Seat): number {
   const { ledger, facts, me } = mind
   const told = ledger.claimants.get(me)?.results.get(seat)
-  if (told) return told.found === 'black' ? WEIGHTS.promised : 4 * WEIGHTS.trusted
+  if (told?.found === 'black') return mind.isBlack ? WEIGHTS.story : WEIGHTS.promised
+  if (told) return 4 * WEIGHTS.trusted
   // A claim that nobody counters is a reason to go back on one's word.
   if (isBelieved(mind, seat)) return 0
   if (ledger.promises.get(me) === seat) return WEIGHTS.promised

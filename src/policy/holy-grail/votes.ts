@@ -24,11 +24,11 @@ function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
  * Whether another one who may be voted for is so much likelier to be black that neither its own word nor the crowd is a motive for a red player
  * to vote against this one.
  */
-function isOutshone(mind: Mind, seat: Seat): boolean {
+export function isOutshone(mind: Mind, seat: Seat): boolean {
   const { isBlack, facts, ask, me, shown, pressure } = mind
   if (isBlack && lostMate(mind) === undefined) return false
   const up = facts.ballot.length > 0 ? facts.ballot : ask.options
-  const much = pressure === 1 ? 0.15 : 0.3
+  const much = pressure === 1 ? 0.1 : 0.2
   return up.some(
     (other) => typeof other === 'number' && other !== me && shown.black[other]! - shown.black[seat]! > much,
   )
@@ -41,12 +41,17 @@ export function vote(mind: Mind, options: readonly Option[] = mind.ask.options):
   return rank({
     options,
     parts: (option) => (typeof option === 'number' ? voteParts(mind, option, meeting) : { evidence: abstaining(mind) }),
-    temperature: self.traits.temperature,
+    temperature: self.traits.temperature * (isDecisive(mind) ? CAREFUL : 1),
     random: self.random,
     impression: (option) =>
-      impressionOf(mind, option) * (typeof option === 'number' && isOutshone(mind, option) ? HOLLOW : 1),
+      impressionOf(mind, option) *
+      (isDecisive(mind) || (typeof option === 'number' && isOutshone(mind, option)) ? HOLLOW : 1),
   })
 }
+
+/** Whether a red player's wrong vote may lose the game: then it goes by what it knows, and less by its mood. */
+const isDecisive = ({ isBlack, pressure }: Mind): boolean => !isBlack && pressure === 1
+const CAREFUL = 0.75
 
 /** Red abstain while nobody stands out and a wrong vote costs more than it tells; black while a mate is in danger. */
 function abstaining(mind: Mind): number {

@@ -3,6 +3,7 @@ import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
 import { reasonFor } from './said-reasons.ts'
 import { tellersAgainst } from './target.ts'
+import type { Weighed } from './weighed.ts'
 
 /** How often a player says which of two claims it believes. */
 const OFTEN = 0.92
@@ -11,13 +12,15 @@ const OFTEN = 0.92
 export function weighClaims(mind: Mind, moves: Moves): void {
   const { ledger, me, self, facts } = mind
   const claimants = [...ledger.claimants.keys()]
-  if (claimants.length === 1) weighAlone(mind, moves, claimants[0]!)
+  // Who claims the same role in this speech does not believe the other.
+  const isClaiming = moves.list.some((move) => move.kind === 'claim' && move.role === 'sheriff')
+  if (claimants.length === 1 && !isClaiming) weighAlone(mind, moves, claimants[0]!)
   // Between two dead there is nothing left to decide.
   const isOpen = claimants.some((seat) => facts.alive.includes(seat))
-  if (claimants.length < 2 || !isOpen || self.random() > OFTEN) return
-  if (claimants.includes(me)) {
+  if (claimants.length + (isClaiming ? 1 : 0) < 2 || !isOpen || self.random() > OFTEN) return
+  if (claimants.includes(me) || isClaiming) {
     const rival = claimants.find((seat) => seat !== me && facts.alive.includes(seat))
-    if (rival !== undefined && !moves.names(rival))
+    if (rival !== undefined && !moves.names(rival) && !mind.isMate(rival))
       moves.add({ kind: 'accuse', seat: rival, why: { kind: 'claim', rival: me } })
     return
   }
@@ -33,8 +36,9 @@ export function weighClaims(mind: Mind, moves: Moves): void {
     move.kind === 'accuse' ? [move.seat] : move.kind === 'changed' ? [move.to] : [],
   )
   if (accused.includes(seat)) return
-  const against = reasonFor(mind, over, true)
-  const inFavour = reasonFor(mind, seat, false)
+  const isOfClaims = ({ reason }: Weighed): boolean => !QUARRELS.has(reason.kind)
+  const against = reasonFor(mind, over, true, isOfClaims)
+  const inFavour = reasonFor(mind, seat, false, isOfClaims)
   const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')
   moves.add({ kind: 'believe', seat, over, ...(why === inFavour && why && { why }) })
   if (why === against && why && facts.alive.includes(over) && !mind.isMate(over))
@@ -52,4 +56,6 @@ function weighAlone(mind: Mind, moves: Moves, seat: Seat): void {
     moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...(why.kind !== 'guess' && { why }) })
   }
 }
+/** Who went against whom says little of two who claim the same role. */
+const QUARRELS: ReadonlySet<string> = new Set(['voted', 'nominated', 'accused', 'defended', 'suspected', 'trusted'])
 const CLAIM_REASONS: ReadonlySet<string> = new Set(['unopposed', 'claim', 'proven'])

@@ -159,12 +159,13 @@ function named(
   bank: Bank,
   slots: Slots,
   voice: Voice,
-  { isKnown = false, isClause = false, isGuess = false, isReasoned = false, isGone = false }: Setting,
+  { isKnown = false, isClause = false, isGuess = false, isReasoned = false, isManner = false, isGone = false }: Setting,
 ): string {
   const place =
     (isClause ? WHERE.isClause : 0) |
     (isGuess ? WHERE.isGuess : 0) |
     (isReasoned ? WHERE.isReasoned : 0) |
+    (isManner ? WHERE.isManner : 0) |
     (isGone ? WHERE.isGone : 0)
   const line = draw(bank, slots, voice, place | placeOf(bank, slots, voice))
   const isPronoun = isKnown && chance(0.6, voice)

@@ -48,6 +48,19 @@ const BEHIND_THING = [
 const BEFORE_THING = ['After R M', 'Because of R M', 'With R in mind, M', 'Given R, M', 'Going by R, M', 'After R, M']
 const BEHIND_ACT = ['M for R']
 
+/** Ways to put a reason to a vote against one's own words. */
+export const BEHIND_CHANGE = [
+  'M, because R',
+  'M because R',
+  'M, since R',
+  'M, as R',
+  'M, given that R',
+  'M, seeing that R',
+]
+
+/** What is said side by side, as neither follows from the other: "3 is dancing around every question. 3 attacked 1." */
+export const SIDE_BY_SIDE = ['M. R', 'M. R', 'M; R', 'M. Also, R', 'M. And R']
+
 /** Ways to put a reason to an answer: a lead ("5, about 10") or a whole clause ("5, I went after 10"). */
 export const BEHIND_LEAD = ['M: R', 'M. R', 'M — R', 'M: R']
 export const BEHIND_ANSWER = ['M, because R', 'M because R', 'M: R', 'M. R', 'M, since R', 'M — R', 'M, as R']

@@ -3,7 +3,16 @@ import type { ReasonBank } from '../../language/en/bank/reason.ts'
 import { keyOf } from '../../language/en/bank/reason.ts'
 import { REASONS } from '../../language/en/bank/reasons.ts'
 import type { Move, Reason } from '../../language/moves.ts'
-import { BEHIND_ANSWER, BEHIND_LEAD, fitted, framesFor, inPast, joined } from './reason-frames.ts'
+import {
+  BEHIND_ANSWER,
+  BEHIND_CHANGE,
+  BEHIND_LEAD,
+  fitted,
+  framesFor,
+  inPast,
+  joined,
+  SIDE_BY_SIDE,
+} from './reason-frames.ts'
 import { sayable, WHERE } from './sayable.ts'
 import { chance, pickFrom, type Slots, say, type Voice, whereOf } from './voice.ts'
 
@@ -51,6 +60,9 @@ const SPEAKS_FOR = new Set<Reason['kind']>(['trusted', 'answered', 'unopposed', 
 const PRESENT =
   /\b(?:suspects|trusts|sees|stands|believes|has|is|does|claims|are|have|says|tells|thinks|do not|points|rely|go by)\b/
 
+/** How often an accusation tells how somebody talks, and beside it a deed. */
+const MANNER = 0.3
+
 /** Where a statement stands: behind one that named its player, and where only a whole clause can stand. */
 export interface Setting {
   readonly isKnown?: boolean
@@ -58,6 +70,8 @@ export interface Setting {
   /** The reason is a guess. */
   readonly isGuess?: boolean
   readonly isReasoned?: boolean
+  /** It is told how the player talks, and the reason beside it. */
+  readonly isManner?: boolean
   /** The player has left. */
   readonly isGone?: boolean | undefined
 }
@@ -100,8 +114,18 @@ export function withReason(
   const lines = isThing ? things : isAct ? acts : clauses
   const line = pickFrom(lines, voice)
   const isLead = isReply && chance(0.5, voice)
+  const isPlain = !isOdd && !isGuess && !isFirst && !isThing && !isAct
+  const isManner = kind === 'accuse' && isPlain && chance(MANNER, voice)
   const frame = pickFrom(
-    isLead ? BEHIND_LEAD : isReply && !isGuess ? BEHIND_ANSWER : framesFor({ isOdd, isGuess, isAct, isThing, isFirst }),
+    isManner
+      ? SIDE_BY_SIDE
+      : isLead
+        ? BEHIND_LEAD
+        : isReply && !isGuess
+          ? BEHIND_ANSWER
+          : kind === 'changed' && !isGuess && !isThing
+            ? BEHIND_CHANGE
+            : framesFor({ isOdd, isGuess, isAct, isThing, isFirst }),
     voice,
   )
   const why = say(line, isFirst || isLead ? { ...slots, isKnown: false } : slots, voice)
@@ -114,6 +138,7 @@ export function withReason(
     isClause: isFirst || (isReply && !isLead) || (isJoined && !isLead),
     isGuess,
     isReasoned: true,
+    isManner,
   })
   const fit = fitted(frame, { what, why, isAct, isForThing: isThing && isFor })
   return joined(kind === 'changed' ? inPast(fit) : fit, what, why)

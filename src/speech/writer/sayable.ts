@@ -20,9 +20,14 @@ export const WHERE = {
   isNext: 512,
   /** A reason is given for it. */
   isReasoned: 1024,
+  /** It tells how somebody talks, beside a deed from which that does not follow. */
+  isManner: 2048,
 } as const
 
-const OTHER_IS_NOT_ME = /\{T\}|\{t2\}|^\{t\}|\{t\} (?!$)(?:suspected|was|accused|had|spoke|warned|went|said)/
+const OTHER_IS_NOT_ME =
+  /\{T\}|\{t2\}|rival claim|^\{t\}|\{t\} (?!$)(?:suspected|was|accused|had|spoke|warned|went|said)/
+/** Says that the other player is the speaker. */
+const OTHER_IS_ME = /\brole is mine\b|\bI hold that role\b/
 /** Says more than somebody can who only guesses. */
 const SURE =
   /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
@@ -38,6 +43,13 @@ const SAME = /\b(?:too|either|as well|same)\b/
 /** Says what was done to the player, which no deed of others is a reason for. */
 const DONE_TO = /\b(?:being|proof|target|making|scapegoat|pile-on)\b/
 
+/** Tells how somebody talks or bears itself, which follows from no deed: "3 attacked 1. That is why 3 is backpedalling." */
+const BEARING = [
+  /\b(?:comes across|sounds?|reacts|over-?acting|wriggles|squirms|wobbles|cornered|grins|dancing|skating|wears|circles|works this table|brittle)\b/,
+  /\b(?:moves through|hid(?:es|ing) behind|borrows|catch|notice|keeps|offers|rhythm|logic|contributes|economical|detect|face|baking)\b/,
+  /\b(?:sells us|playing both|performance|gears|gaps|posture|strikes me|interested in|words of)\b/,
+]
+
 /** Sets the player above all others, which only fits the first who is named. */
 const FOREMOST = /\b(?:most|least|main|first|strongest|top|best)\b/
 
@@ -47,7 +59,7 @@ const SPOKEN_TO =
 
 /** Whether the slots that cannot be "I" are not the speaker, times and lists are where they can be, and the words fit the place. */
 function isSayable(line: string, where: number): boolean {
-  if (where & WHERE.isOtherMe && OTHER_IS_NOT_ME.test(line)) return false
+  if ((where & WHERE.isOtherMe ? OTHER_IS_NOT_ME : OTHER_IS_ME).test(line)) return false
   if (where & WHERE.hasDay && !line.includes('{day')) return false
   if (where & WHERE.hasNight && !line.includes('{night')) return false
   if (where & WHERE.isList && !line.includes('{s+}')) return false
@@ -56,6 +68,8 @@ function isSayable(line: string, where: number): boolean {
   if (where & WHERE.isGone && SPOKEN_TO.test(line)) return false
   if (where & WHERE.isSure && HEDGED.some((words) => words.test(line))) return false
   if (where & WHERE.isReasoned && DONE_TO.test(line)) return false
+  if (where & WHERE.isReasoned && BEARING.some((words) => words.test(line)) !== Boolean(where & WHERE.isManner))
+    return false
   if (where & WHERE.isNext && FOREMOST.test(line)) return false
   return !(where & WHERE.isFirst && SAME.test(line))
 }

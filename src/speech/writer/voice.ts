@@ -71,6 +71,13 @@ export const whereOf = ({ s, t, day, night }: Slots, { speaker }: Pick<Voice, 's
 
 const parsed = new Map<string, readonly Node[]>()
 
+/** Words for a cover that do not say more: whom the Doctor "saved" was attacked. Such words are heard, and said only where the game has no other. */
+function covering(words: readonly string[]): readonly string[] {
+  const plain = words.filter((word) => !SAYS_MORE.has(word))
+  return plain.length > 0 ? plain : words
+}
+const SAYS_MORE: ReadonlySet<string> = new Set(['saved', 'healed'])
+
 /** Says a template. */
 export function say(line: string, slots: Slots, voice: Voice): string {
   let nodes = parsed.get(line)
@@ -141,9 +148,9 @@ function fill(slot: string, slots: Slots, voice: Voice): string {
     case 'checked':
       return pickFrom(vocabulary.checked, voice)
     case 'protected':
-      return pickFrom(vocabulary.protected, voice)
+      return pickFrom(covering(vocabulary.protected), voice)
     case 'protect':
-      return pickFrom(vocabulary.protected, voice)
+      return pickFrom(covering(vocabulary.protected), voice)
         .replace(/([^e])ed$/, '$1')
         .replace(/([sv])$/, '$1e')
     default:

@@ -31,8 +31,9 @@ const leaks: readonly Mutation[] = [
   {
     name: 'names are in the order of roles',
     file: RULES,
-    find: 'names: world.alive.map((seat) =>',
-    replace: "names: world.alive.toSorted((a) => (world.roles[a] === 'mafia' ? -1 : 0)).map((seat) =>",
+    find: 'names: switches.names ?? world.alive.map(agentName)',
+    replace:
+      "names: switches.names ?? world.alive.toSorted((a) => (world.roles[a] === 'mafia' ? -1 : 0)).map(agentName)",
   },
   {
     name: 'votes are told before all have voted',

@@ -3,6 +3,35 @@ import { bank } from './bank.ts'
 /** `{n}` are alive, and `{m}` more wrong votes lose the game. */
 export const COUNT = bank({
   plain: `
+    {n} of us are left, and {m} wrong {votes} can cost us the game
+    {n} players are left, and {m} {mistakes} could lose it
+    there are {n} of us left, and {m} wrong {votes} could lose it
+    we are {n}, and after {m} {mistakes} and a night they can be level with us
+    {n} are alive, and we can lose with {m} wrong {votes}
+    we are {n} at the table, and {m} {mistakes} can [decide|end|lose] the game
+    with {n} alive, {m} wrong {votes} and it can be over
+    do the count: {n} alive, {m} {mistakes} to the end
+    count with me: {n} of us, and {m} wrong {votes} to lose
+  `,
+  terse: `
+    {n} alive, {m} {mistakes} to lose
+    {n} left, {m} wrong {votes} and it may be over
+    {n} of us, {m} {mistakes} to lose
+    count: {n} alive, {m} {mistakes}
+  `,
+  lively: `
+    we are down to {n}, and {m} wrong {votes} can lose it
+    look around, there are {n} of us, and {m} {mistakes} can lose the game
+    only {n} of us are left, and {m} {mistakes} could finish us
+    {n} of us, and with {m} wrong {votes} we may have lost
+  `,
+  careful: `
+    we should keep in mind that we are {n} and that {m} wrong {votes} could lose the game
+    by my count {n} are alive, and {m} {mistakes} and a night could make them as many as we are
+    please note that with {n} alive we have {m} {mistakes} left before it may be lost
+    I count {n} alive, and as I see it {m} wrong {votes} could be the end
+  `,
+  heard: `
     {n} of us are left, and {m} more {mistakes} will cost us the game
     {n} players are left, and {m} more {mistakes} would lose it
     there are {n} of us left, and {m} wrong {votes} would lose it
@@ -10,28 +39,15 @@ export const COUNT = bank({
     {n} are alive, and we can lose with {m} more wrong {votes}
     we are {n} at the table, and {m} more {mistakes} would [decide|end|lose] the game
     with {n} alive, {m} more wrong {votes} and it is over
-    do the count: {n} alive, {m} {mistakes} to the end
-    count with me: {n} of us, and {m} wrong {votes} to lose
-  `,
-  terse: `
-    {n} alive, {m} {mistakes} to lose
     {n} left, {m} wrong {votes} and it is over
-    {n} of us, {m} {mistakes} to lose
-    count: {n} alive, {m} {mistakes}
-  `,
-  lively: `
     we are down to {n}, and {m} more wrong {votes} will lose it
     look around, there are {n} of us, and {m} more {mistakes} will lose the game
     only {n} of us are left, and {m} more {mistakes} would finish us
     {n} of us, and {m} more wrong {votes} and we have lost
-  `,
-  careful: `
     we should keep in mind that we are {n} and that {m} more wrong {votes} would lose the game
     by my count {n} are alive and {m} more {mistakes} would make them as many as we are
     please note that with {n} alive we have {m} {mistakes} left before it is lost
     I count {n} alive, and as I see it {m} more wrong {votes} would be the end
-  `,
-  heard: `
     look around, {n} of us, and {m} more wrong {votes} and we all go home
     we are down to {n}, {m} more {mistakes} and the lights go out
     only {n} chairs are taken and {m} more {mistakes} will sink us

@@ -191,6 +191,10 @@ export const REASONS_OF_CLAIMS: Readonly<
       {t} and {s} cannot both be telling the truth about the role
       against that claim there is one from {t}
       there are two claims, and the other one is from {t}
+      that role is mine
+      the role is mine, and only mine
+      I hold that role
+      I know that claim to be false, as the role is mine
     `),
     thing: lines(`
       {t's} rival claim

@@ -71,7 +71,7 @@ export const REASONS_OF_PROOF: Readonly<
       the mafia believed {them} enough to shoot
       {they} paid for that claim at night
       {they} paid for that claim with a bullet
-      {they} were shot after the claim
+      a bullet came after {p's} claim
       the night proved {them} right
       the night proved {p's} claim
       nobody shoots a false {sheriff}

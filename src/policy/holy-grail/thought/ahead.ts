@@ -22,18 +22,21 @@ const plan = (mind: Mind, aim: Aim, seat: Seat): Plan => ({
   heard: mind.ledger.said.length,
 })
 
-/** The next step after this one: from a speech to the vote, from the vote to the night or the next day, from the night to the day. */
-export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined): Ahead {
+/**
+ * The next step after this one: from a speech to the vote, from the vote to the night or the next day, from the night to the day. `compared` are the
+ * seats whose chances the thought has told.
+ */
+export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined, compared: readonly Seat[]): Ahead {
   const { ask, facts } = mind
   switch (ask.act) {
     case 'speak':
     case 'defend':
     case 'post': {
-      if (isAtNight(mind)) return tomorrow(mind, pick)
+      if (isAtNight(mind)) return tomorrow(mind, pick, compared)
       const [first] = ranking === undefined ? [] : seatsIn(ranking).filter((seat) => seat !== mind.me)
       if (first === undefined) return NONE
       const target = voteAfter(mind, pick, ranking!)
-      if (target === undefined) return NONE
+      if (target === undefined || (ask.act === 'defend' && !isTied(mind, target))) return NONE
       if (target === first) return { plan: plan(mind, 'vote', first), sentence: undefined }
       const sentence = say(
         mind,
@@ -45,17 +48,23 @@ export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined): A
     case 'vote': {
       if (pick === 'none' && ask.options.length > 1 && facts.ballot.length > 1)
         return { plan: mind.self.memory.plan, sentence: undefined }
-      const next = tonight(mind, pick) ?? tomorrow(mind, pick)
+      const next = tonight(mind, pick) ?? tomorrow(mind, pick, compared)
       return isLast(mind, pick) ? { ...next, sentence: undefined } : next
     }
     case 'check':
     case 'protect':
     case 'claim':
     case 'kill':
-      return tomorrow(mind, pick)
+      return tomorrow(mind, pick, compared)
     default:
       return { plan: mind.self.memory.plan, sentence: undefined }
   }
+}
+/** Whether a seat is among those with the most hands of the last ballot, who can be voted for once more. */
+function isTied({ facts }: Mind, seat: Seat): boolean {
+  const handsOf = (one: Seat): number =>
+    facts.votes.findLast(({ day, target }) => day === facts.day && target === one)?.by.length ?? 0
+  return handsOf(seat) === Math.max(...facts.ballot.map(handsOf))
 }
 const NONE: Ahead = { plan: undefined, sentence: undefined }
 
@@ -120,13 +129,16 @@ function preyOf(mind: Mind): Seat | undefined {
   return best(reds, (one) => sumOf(threat(mind, one, !mind.hasFound(one, 'yes'))))
 }
 
-function tomorrow(mind: Mind, pick: Option): Ahead {
+function tomorrow(mind: Mind, pick: Option, compared: readonly Seat[]): Ahead {
   const { others, shown, isBlack } = mind
   // Whom the team is about to shoot is not there tomorrow.
   const prey = isBlack && mind.ask.act === 'check' ? preyOf(mind) : undefined
   const suspects = others.filter((seat) => seat !== pick && seat !== prey && !mind.isMate(seat))
   const seat = best(suspects, (one) => shown.black[one]!)
   if (seat === undefined || (!isBlack && shown.black[seat]! < CLEARED)) return NONE
+  // Its chance was just compared.
+  const at = compared.includes(seat) ? '' : `, at ${percent(shown.black[seat]!)}`
+  const isLastChance = mind.pressure === 1 && mind.ask.act === 'vote'
   const sentence = isBlack
     ? say(
         mind,
@@ -135,13 +147,15 @@ function tomorrow(mind: Mind, pick: Option): Ahead {
       )
     : say(
         mind,
-        `Tomorrow I want to hear ${player(seat)}.`,
+        isLastChance
+          ? `If the game goes on after this, I want to hear ${player(seat)}.`
+          : `Tomorrow I want to hear ${player(seat)}.`,
         ...(mind.ask.act === 'protect'
           ? [`Tomorrow it is ${player(seat)} for me, at ${percent(shown.black[seat]!)}.`]
           : [
-              `Next for me is ${player(seat)}.`,
-              ...(typeof pick === 'number' && shown.black[seat]! <= shown.black[pick]!
-                ? [`After that comes ${player(seat)}, at ${percent(shown.black[seat]!)}.`]
+              isLastChance ? `If there is a next day, it is ${player(seat)}.` : `Next for me is ${player(seat)}.`,
+              ...(typeof pick === 'number' && shown.black[seat]! <= shown.black[pick]! && !isLastChance
+                ? [`After that comes ${player(seat)}${at}.`]
                 : []),
               ...(typeof pick === 'number' && mind.pressure < 1
                 ? [

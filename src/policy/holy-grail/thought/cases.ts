@@ -1,9 +1,9 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { leaning } from '../weights.ts'
-import { isFar } from './candidates.ts'
+import { CLEARED, isFar } from './candidates.ts'
 import { factsAbout } from './clauses.ts'
-import { blackIn, capital, player, say } from './words.ts'
+import { blackIn, capital, list, player, say } from './words.ts'
 
 const isChecked = ({ facts }: Mind, seat: Seat): boolean => facts.checks.some(({ target }) => target === seat)
 
@@ -19,9 +19,25 @@ function stands({ shown: { black }, others }: Mind, seat: Seat): boolean {
 /** How much small evidence, in log-odds, is more than nothing. */
 const SMALL = 0.15
 
+/** All others, if every one of them is as good as cleared. */
+function clearedBeside({ others, shown }: Mind, seats: readonly Seat[]): Seat[] {
+  const rest = others.filter((one) => !seats.includes(one))
+  return rest.every((one) => shown.black[one]! <= CLEARED) ? rest : []
+}
+
+/** From where on a seat against which nothing speaks is what the cleared ones leave. */
+const LEFT_OVER = 0.6
+
 /** Why a seat looks black against whom there is no single fact: small things, or what speaks for the others. */
-const withoutFact = (mind: Mind, seat: Seat): string =>
-  leaning(mind, seat) > SMALL
+function withoutFact(mind: Mind, seat: Seat): string {
+  const cleared = clearedBeside(mind, [seat])
+  if (mind.shown.black[seat]! >= LEFT_OVER && cleared.length > 0)
+    return say(
+      mind,
+      `By elimination: ${list(cleared.map(player))} cannot be it, so it has to be looked for in ${player(seat)}.`,
+      `With ${list(cleared.map(player))} cleared, ${player(seat)} is what is left.`,
+    )
+  return leaning(mind, seat) > SMALL
     ? say(
         mind,
         `No single fact stands against ${player(seat)}: small things in its words${mind.facts.votes.length > 0 ? ' and votes' : ''} add up.`,
@@ -34,13 +50,28 @@ const withoutFact = (mind: Mind, seat: Seat): string =>
         `I have no fact against ${player(seat)}; it is what is left when I look at the others.`,
         `${capital(player(seat))} stands there because more speaks for the others.`,
       )
+}
 
 /** What speaks for and against the candidates. */
-export function allCases(mind: Mind, named: readonly Seat[]): string[] {
+export function allCases(mind: Mind, named: readonly Seat[], aim: Seat | undefined): string[] {
   const [a, b] = named
-  if (a !== undefined && b !== undefined && isFar(mind, a, b) && !mind.isBlack) return cases(mind, a)
-  const found = named.slice(0, 2).map((seat) => cases(mind, seat))
+  if (a !== undefined && b !== undefined && isFar(mind, a, b) && !mind.isBlack) return cases(mind, a, aim)
+  const found = named.slice(0, 2).map((seat) => cases(mind, seat, aim))
   const open = named.filter((seat) => !mind.isMate(seat) && !isChecked(mind, seat))
+  const cleared = clearedBeside(mind, open)
+  if (
+    open.length === 2 &&
+    cleared.length > 0 &&
+    found.every((one) => one.length === 0) &&
+    !open.some((seat) => !stands(mind, seat))
+  )
+    return [
+      say(
+        mind,
+        `By elimination: ${list(cleared.map(player))} cannot be it, so it is one of these two.`,
+        `With ${list(cleared.map(player))} cleared, these two are what is left.`,
+      ),
+    ]
   if (open.length < 2 || found.some((one) => one.length > 0) || open.some((seat) => stands(mind, seat)))
     return bare(mind, named, found)
   return [
@@ -48,7 +79,7 @@ export function allCases(mind: Mind, named: readonly Seat[]): string[] {
       mind,
       'I have no fact against either.',
       'Neither has done anything that I hold against them.',
-      'Both are a blank to me so far.',
+      ...(mind.facts.votes.length + mind.facts.casts.length === 0 ? ['Both are a blank to me so far.'] : []),
     ),
   ]
 }
@@ -72,10 +103,10 @@ const bare = (mind: Mind, named: readonly Seat[], found: readonly (readonly stri
   })
 
 /** What speaks against a candidate, and for it. */
-function cases(mind: Mind, seat: Seat): string[] {
+function cases(mind: Mind, seat: Seat, aim: Seat | undefined): string[] {
   const { shown, self } = mind
   if (mind.isMate(seat) || isChecked(mind, seat)) return []
-  const against = factsAbout(mind, seat, true, 2)
+  const against = factsAbout(mind, seat, true, 2, aim)
   const [credit] = factsAbout(mind, seat, false, 1)
   const hasCredit = credit !== undefined && (shown.black[seat]! < 0.5 || self.random() < 0.5)
   if (against.length === 0 && !hasCredit) return []

@@ -1,6 +1,7 @@
 import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { isRefuted } from '../refuted.ts'
+import { loneClaim } from './lone-claim.ts'
 import { capital, checkerIn, list, percent, player, redIn, resultIn, say, withArticle } from './words.ts'
 
 /**
@@ -21,37 +22,13 @@ export function claimants(mind: Mind, concerned: readonly Option[]): string[] {
   if (living.length === 0 && !ledger.claimants.has(me))
     return others.flatMap((seat) => (mind.isBlack || !isShot(mind, seat) ? [] : results(mind, seat))).slice(0, 1)
   if (others.length > 1 || (others.length === 1 && ledger.claimants.has(me))) sentences.push(rivals(mind, others))
-  else if (living.length === 1) sentences.push(alone(mind, living[0]!))
+  else if (living.length === 1) sentences.push(loneClaim(mind, living[0]!))
   for (const seat of named.length > 0 ? named : living.slice(0, 1)) sentences.push(...tested(mind, seat))
   for (const seat of others) if (!living.includes(seat)) sentences.push(...proven(mind, seat))
   return sentences.slice(0, 3)
 }
 
 const role = (mind: Mind): string => checkerIn(mind)
-
-function alone(mind: Mind, seat: Seat): string {
-  if (mind.isMate(seat))
-    return say(
-      mind,
-      `My mate ${player(seat)} plays the ${role(mind)}, and nobody has countered.`,
-      `The claim of ${player(seat)}, my mate, stands alone so far.`,
-    )
-  const p = percent(mind.shown.role('sheriff')[seat]!)
-  if (mind.isBlack)
-    return say(
-      mind,
-      `${capital(player(seat))} claims ${role(mind)} unopposed; to ${withArticle(redIn(mind))} player in my seat that is true with ${p}.`,
-      `Nobody counters ${player(seat)} as the ${role(mind)}, and ${withArticle(redIn(mind))} player in my seat would believe it with ${p}.`,
-      `Only ${player(seat)} claims ${role(mind)}: real with ${p} for ${withArticle(redIn(mind))} player in my seat.`,
-    )
-  return say(
-    mind,
-    `${capital(player(seat))} is the only one who claims to be the ${role(mind)}, and nobody counters: real with ${p}.`,
-    `Only ${player(seat)} claims ${role(mind)}, and no other has come forward: I believe it with ${p}.`,
-    `No counterclaim against ${player(seat)} as the ${role(mind)}: ${p} that it is true.`,
-    `${capital(player(seat))} claims ${role(mind)} unopposed, which makes it ${p}.`,
-  )
-}
 
 function rivals(mind: Mind, others: readonly Seat[]): string {
   const { me, ledger, shown, isBlack } = mind

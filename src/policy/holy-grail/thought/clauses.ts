@@ -2,7 +2,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import { actOf, type Evidence } from '../../../belief/features.ts'
 import type { Mind } from '../mind.ts'
 import { reasonsAbout } from '../reasons.ts'
-import { checkerIn, player } from './words.ts'
+import { checkerIn, player, resultIn } from './words.ts'
 
 /** A fact as a clause. */
 function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string {
@@ -23,8 +23,9 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string
     case 'nominate':
       return `${who} nominated ${whom} on day ${day}`
     case 'told black':
+      return toldCheck(mind, actor, target, 'black')
     case 'told red':
-      return `${who} tells of a check on ${whom}`
+      return toldCheck(mind, actor, target, 'red')
     case 'accuse':
     case 'joins accusers':
       return `${who} goes after ${whom}`
@@ -36,9 +37,9 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string
     case 'breaks its word':
       return `${who} promised to vote against ${whom} and did otherwise`
     case 'accuser was killed':
-      return `${target === me ? 'I' : whom} went after ${who} and ${target === me ? 'am' : 'was'} killed`
+      return `${target === me ? 'I' : whom} went after ${who} and was killed`
     case 'friend was killed':
-      return `${target === me ? 'I' : whom} spoke for ${who} and ${target === me ? 'am' : 'was'} killed`
+      return `${target === me ? 'I' : whom} spoke for ${who} and was killed`
     case 'names nobody':
       return `${who} named nobody on day ${day}`
     case 'answer':
@@ -73,13 +74,21 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string
   }
 }
 
-/** The weightiest facts against a seat, and for it: as clauses that say each fact once. */
-export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, most: number): string[] {
+const toldCheck = (mind: Mind, by: Seat, target: Seat, found: string): string =>
+  target === mind.me
+    ? `${player(by)} tells a check of me: ${resultIn(mind, found)}`
+    : `by the check of ${player(by)} ${player(target)} is ${resultIn(mind, found)}`
+
+/**
+ * The weightiest facts against a seat, and for it: as clauses that say each fact once. Who goes after `aim` itself holds that against nobody.
+ */
+export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, most: number, aim?: Seat): string[] {
   const found = new Set<string>()
   const deeds = new Set<string>()
   for (const { weight, evidence } of reasonsAbout(mind, seat)) {
     if (found.size === most) break
     if (!evidence || !(isAgainst ? weight > 0.015 : weight < -0.08)) continue
+    if (isAgainst && evidence.target === aim && ATTACKS.has(actOf(evidence.feature))) continue
     const deed = deedOf(evidence)
     if (deed !== undefined && deeds.has(deed)) continue
     if (deed !== undefined) deeds.add(deed)

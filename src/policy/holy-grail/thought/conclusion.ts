@@ -34,18 +34,29 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
       `Player ${options[0]} is called, and I wait for ${player(seat)}.`,
       `My hand stays down for player ${options[0]}: it is meant for ${player(seat)}.`,
     )
+  const isHearing = isOnlyAsked(speech, seat) && typeof pick !== 'number'
+  if (mind.isMate(seat) && isHearing)
+    return say(
+      mind,
+      `I only ask my mate ${player(seat)} to speak, as anybody would.`,
+      `A question to my mate ${player(seat)} harms nobody.`,
+    )
   if (mind.isMate(seat) && !isAtNight(mind)) return `${verb(mind, pick)} ${player(seat)}, ${sacrifice(mind, seat)}.`
   if (seat === mind.me && act === 'protect') return `${verb(mind, pick)} myself, as I have nobody whom I trust more.`
+  const likelier = named.find(
+    (other) => !mind.isMate(other) && mind.shown.black[other]! - mind.shown.black[seat]! > CLOSE,
+  )
   // What was said already today is not said again, and a message has room for little.
   if (act === 'post' && typeof pick !== 'number' && !speech.some((move) => 'seat' in move && move.seat === seat))
     return mind.ledger.accusers.get(seat)?.has(mind.me)
       ? say(
           mind,
           `What I have against ${player(seat)} I have said.`,
-          `${capital(player(seat))} stays first for me, as I said.`,
+          likelier === undefined
+            ? `${capital(player(seat))} stays first for me, as I said.`
+            : `I keep to ${player(seat)}, as I said, though ${player(likelier)} is at ${percent(mind.shown.black[likelier]!)}.`,
         )
       : `${capital(player(seat))} can wait for my next message.`
-  const isHearing = isOnlyAsked(speech, seat) && typeof pick !== 'number'
   const reasons =
     ranking === undefined
       ? []
@@ -55,6 +66,9 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
   const rest = mind.ask.nominable ? standing(mind, pick) : ''
   return rest === '' ? choice : `${choice} ${rest}`
 }
+
+/** By how much another may be likelier than the one who stays first. */
+const CLOSE = 0.1
 
 /** Who is up already, if that one counts as found out, and that nobody is put up. */
 function standing(mind: Mind, pick: Option): string {

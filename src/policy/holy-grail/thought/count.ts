@@ -103,7 +103,7 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
     return [
       say(
         mind,
-        `${n} alive: ${worst}one more mistake and a hit tonight, and it is over.`,
+        `${n} alive: ${worst}one mistake now and a hit tonight, and it is over.`,
         `With ${n} alive ${worst}only a cover tonight can make up for a mistake today.`,
         `We are ${n}, so after a wrong vote now ${worst}a hit tonight loses the game.`,
       ),
@@ -112,8 +112,8 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
     ? [
         say(
           mind,
-          `${n} alive: ${worst}one more mistake and it is over.`,
-          `With ${n} alive we can ${worst}afford no mistake today.`,
+          `${n} alive: ${worst}one mistake now and it is over.`,
+          `With ${n} alive we can afford no mistake today${worst && ', at worst'}.`,
           `We are ${n}, so ${worst}a wrong vote now loses the game.`,
         ),
       ]

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../../schemas/ask.ts'
-import type { Mind } from '../mind.ts'
+import { isAmongMates, type Mind } from '../mind.ts'
+import { isBlindShot } from '../nights.ts'
 import { bothLookBlack, EVEN } from './candidates.ts'
 import { blackIn, player, say } from './words.ts'
 
@@ -15,24 +16,30 @@ interface Standing {
 /** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
 export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed }: Standing): string {
   const { black } = mind.shown
-  if (mind.isMate(second) && DAY.has(mind.ask.act))
+  if (mind.isMate(second) && isByDay(mind))
     return say(mind, `to keep ${player(second)} out of it`, `which spares my mate ${player(second)}`)
   const more = black[second]! - black[first]!
-  if (DAY.has(mind.ask.act) && bothLookBlack(mind, first, second) && Math.abs(more) < READ)
+  if (isByDay(mind) && bothLookBlack(mind, first, second) && Math.abs(more) < READ)
     return say(
       mind,
       `and ${player(second)} would do as well: both look ${blackIn(mind)}`,
       `as either would be right: both look ${blackIn(mind)}`,
       `though ${player(second)} looks as ${blackIn(mind)}: one of them has to be first`,
     )
-  if (!behind && DAY.has(mind.ask.act) && Math.abs(more) >= EVEN && Math.abs(more) < READ)
+  if (!behind && isByDay(mind) && Math.abs(more) >= EVEN && Math.abs(more) < READ)
     return say(
       mind,
       'on no more than a feeling, for the two are close',
       'by impression; little parts the two for me',
       `by a feeling, with ${player(second)} close to it`,
     )
-  if (!behind && (!DAY.has(mind.ask.act) || Math.abs(more) < EVEN) && !mind.hasFound(first, 'black'))
+  if (isBlindShot(mind))
+    return say(
+      mind,
+      'by the order of seats that my team shares, so that our shots meet',
+      'where our order of seats falls tonight: nobody hears the other',
+    )
+  if (!behind && (!isByDay(mind) || Math.abs(more) < EVEN) && !mind.hasFound(first, 'black'))
     return say(
       mind,
       'at random among these, as their chances are the same',
@@ -40,7 +47,7 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
       'by impression; the two are even for me',
       'by a feeling: a coin would do as well',
     )
-  if (!DAY.has(mind.ask.act)) return say(mind, 'on a feeling', 'with no better reason than a feeling', 'by impression')
+  if (!isByDay(mind)) return say(mind, 'on a feeling', 'with no better reason than a feeling', 'by impression')
   if (Math.abs(more) < EVEN)
     return say(
       mind,
@@ -68,5 +75,6 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
   )
 }
 
-/** Acts in which two players are compared by how likely they are to be black. */
+/** Whether two players are compared by how likely they are to be black: in the room of the black team they are not. */
+const isByDay = (mind: Mind): boolean => DAY.has(mind.ask.act) && !isAmongMates(mind)
 const DAY: ReadonlySet<string> = new Set(['speak', 'defend', 'post', 'vote', 'nominate'])

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import { supposing } from '../../../belief/supposing.ts'
 import type { Mind } from '../mind.ts'
+import { savedBy } from '../saved.ts'
 import { blackIn, capital, checkerIn, list, percent, player, redIn, resultIn, say } from './words.ts'
 
 /** What the seat was told: its results, its team, whom it saved; and who lies about its own role. */
@@ -25,21 +26,22 @@ export function certain(mind: Mind): string[] {
       ({ target, night, found }) =>
         `I checked ${player(target)}${night > 0 ? ` on night ${night}` : ''}: ${resultIn(mind, found)}.`,
     )
-  const saved = facts.alive.filter((seat) =>
-    mind.self.beliefs.about(seat).some(({ feature, actor }) => feature === 'saved' && actor === seat),
-  )
-  const covers = saved.length === 0 || saved.every((seat) => seat === mind.me) ? [] : [saves(mind, saved)]
+  const saved = savedBy(mind)
+  const covers = saved.length === 0 ? [] : [saves(mind, saved)]
   return [...results, ...lie, ...covers]
 }
 
 const saves = (mind: Mind, saved: readonly Seat[]): string => {
-  const seats = list(saved.filter((seat) => seat !== mind.me).map(player))
+  const seats = list(saved.map(player))
   return say(
     mind,
     `I covered ${seats} and nobody died: the mafia will have shot there, and I take that for ${redIn(mind)}.`,
     `Nobody died on the night that I covered ${seats}, and the mafia hardly shoots its own.`,
   )
 }
+
+/** From where on a mate who may leave today is lost to the table. */
+const LOST = 0.85
 
 function mates(mind: Mind): string {
   const { facts, table } = mind
@@ -60,10 +62,12 @@ function mates(mind: Mind): string {
   if (lost.length === 0 || mind.holdsHalf) return who
   const [first] = lost
   const isUp = mind.ask.act !== 'vote' || facts.ballot.length === 0 || facts.ballot.includes(first!)
+  const at = percent(table.black[first!]!)
+  const isLost = isUp && table.black[first!]! >= LOST
   return `${who} ${say(
     mind,
-    `The table has ${player(first!)} at ${percent(table.black[first!]!)}: ${isUp ? 'hardly to be saved' : 'not up today'}.`,
-    `${capital(player(first!))} looks ${isUp ? 'lost' : 'bad, though not up'}, at ${percent(table.black[first!]!)} to the table.`,
+    `The table has ${player(first!)} at ${at}: ${isLost ? 'hardly to be saved' : isUp ? 'under suspicion' : 'not up today'}.`,
+    `${capital(player(first!))} looks ${isLost ? 'lost' : isUp ? 'bad' : 'bad, though not up'}, at ${at} to the table.`,
   )}`
 }
 
@@ -82,18 +86,38 @@ export function pairs(mind: Mind, seat: Seat): string[] {
   // Among the last few it follows from their number alone.
   if (mind.facts.alive.length <= FEW && Math.min(other[most]!, 1 - other[most]!) < 0.005) return []
   const to = percent(other[most]!)
-  return [
-    isRed
-      ? say(
-          mind,
-          `If ${player(seat)} is ${redIn(mind)} after all, ${player(most)} goes up to ${to}.`,
-          `Should ${player(seat)} be ${redIn(mind)}, it has to be ${player(most)} first of all: then ${to}.`,
-          `For ${player(seat)} to be ${redIn(mind)}, ${player(most)} would have to be ${blackIn(mind)} with ${to}.`,
-        )
-      : say(
-          mind,
-          `If ${player(seat)} is ${blackIn(mind)}, ${player(most)} hardly is: ${to} then.`,
-          `${capital(player(seat))} and ${player(most)} do not go together: with one ${blackIn(mind)} the other falls to ${to}.`,
-        ),
-  ]
+  const [a, b] = [player(seat), player(most)]
+  return [isRed ? ifRed(mind, a, b, other[most]!, to) : ifBlack(mind, a, b, other[most]!, to)]
 }
+
+/** From where on nobody but one is left to be black, and up to where one is nearly cleared. */
+const FOREMOST = 0.7
+const UNLIKELY = 0.2
+
+const ifRed = (mind: Mind, seat: string, other: string, chance: number, to: string): string =>
+  chance >= FOREMOST
+    ? say(
+        mind,
+        `If ${seat} is ${redIn(mind)} after all, ${other} goes up to ${to}.`,
+        `Should ${seat} be ${redIn(mind)}, it has to be ${other} first of all: then ${to}.`,
+        `For ${seat} to be ${redIn(mind)}, ${other} would have to be ${blackIn(mind)} with ${to}.`,
+      )
+    : say(
+        mind,
+        `If ${seat} is ${redIn(mind)} after all, ${other} goes up to ${to}.`,
+        `Should ${seat} be ${redIn(mind)}, ${other} looks worse: then ${to}.`,
+        `With ${seat} ${redIn(mind)}, ${other} would be ${blackIn(mind)} with ${to}.`,
+      )
+
+const ifBlack = (mind: Mind, seat: string, other: string, chance: number, to: string): string =>
+  chance <= UNLIKELY
+    ? say(
+        mind,
+        `If ${seat} is ${blackIn(mind)}, ${other} hardly is: ${to} then.`,
+        `${capital(seat)} and ${other} do not go together: with one ${blackIn(mind)} the other falls to ${to}.`,
+      )
+    : say(
+        mind,
+        `If ${seat} is ${blackIn(mind)}, ${other} is less likely to be: ${to} then.`,
+        `With ${seat} ${blackIn(mind)}, ${other} comes down to ${to}.`,
+      )

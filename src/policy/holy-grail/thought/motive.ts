@@ -10,7 +10,7 @@ import { factsAbout } from './clauses.ts'
 import { feeling } from './feeling.ts'
 import { checking, covering, isAtNight, mayCheck, planClause, shooting } from './night-motive.ts'
 import { together } from './together.ts'
-import { checkerIn, percent, player, say } from './words.ts'
+import { blackIn, checkerIn, percent, player, say } from './words.ts'
 
 /** A difference in worth under this is no reason. */
 const LEAST = 0.12
@@ -34,19 +34,37 @@ export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat>
     const isSpared = part !== 'team' || !mind.isMate(second.option as Seat) || !accused.has(second.option as Seat)
     const clause =
       gain === undefined || !isSpared ? undefined : clauseFor(mind, part, first.option as Seat, second.option as Seat)
-    return clause === undefined ? [] : [clause]
+    return clause === undefined ? [] : [{ part, clause }]
   })
   const behind = first.worth < second.worth - LEAST
   if (own.length === 0 || behind)
     return [feeling(mind, first.option as Seat, second.option, { behind, isNamed: accused.has(second.option) })]
-  return own.slice(0, 2)
+  return besides(mind, first.option as Seat, own).map(({ clause }) => clause)
 }
+
+interface Clause {
+  readonly part: Part
+  readonly clause: string
+}
+
+/** The first clause, and one more that says something else in another form: who keeps its word keeps its plan, and two relative clauses hang on nothing. */
+function besides(mind: Mind, seat: Seat, [first, ...rest]: readonly Clause[]): Clause[] {
+  // Beside a check of one's own nothing else decides.
+  if (mind.hasFound(seat, 'black')) return [first!]
+  const isKept = ({ part }: Clause): boolean => part === 'word' || part === 'plan'
+  const form = ({ clause }: Clause): string => /^\S+/.exec(clause)![0]
+  const next = rest.find((one) => !(isKept(first!) && isKept(one)) && !(RELATIVE.has(form(one)) && form(one) !== 'and'))
+  return next === undefined ? [first!] : [first!, next]
+}
+const RELATIVE: ReadonlySet<string> = new Set(['who', 'whom', 'whose', 'which', 'where'])
 
 const SPEECHES: ReadonlySet<string> = new Set(['speak', 'defend', 'farewell', 'post'])
 
 /** Nothing else was on offer, or nothing else that this player would do, or only naming nobody. */
 function alone(mind: Mind, first: Candidate, second: Candidate | undefined): string[] {
   const up = foundOut(mind)
+  if (!second && mind.ask.act === 'check')
+    return [say(mind, 'the only one of whom a check still tells me much', 'as no other check would tell me as much')]
   if (!second && up === undefined)
     return mind.others.length > 1 && SPEECHES.has(mind.ask.act)
       ? [say(mind, 'the only one I would go for', 'as there is no other I would go for')]
@@ -62,11 +80,15 @@ function alone(mind: Mind, first: Candidate, second: Candidate | undefined): str
   return mind.ask.nominable ? [say(mind, 'so that there is a choice', 'to hear that player defend itself')] : []
 }
 
+/** From where on a claimant may be the real one. */
+const MAY_BE_REAL = 0.35
+
 /** Up to where two percentages read as close. */
 const CLOSE = 0.04
 
-/** From where on a chance leaves nothing to weigh. */
+/** From where on a chance leaves nothing to weigh, and up to where somebody is known to be red. */
 const SURE = 0.895
+const KNOWN = 0.005
 
 function clauseFor(mind: Mind, part: Part, seat: Seat, other: Seat): string | undefined {
   switch (mind.ask.act) {
@@ -88,6 +110,16 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
     case 'evidence':
       // Black have no case against a mate.
       if (mind.isMate(other)) return undefined
+      if (mind.hasFound(seat, 'black'))
+        return say(mind, `because I checked it: ${blackIn(mind)}`, 'as my check leaves no doubt')
+      if (shown.black[other]! < KNOWN)
+        return shown.black[seat]! > SURE
+          ? say(mind, 'who has to be it', 'for nobody else can be')
+          : say(
+              mind,
+              `as ${player(other)} cannot be ${blackIn(mind)}`,
+              `because ${player(other)} is out of the question`,
+            )
       return say(
         mind,
         `the likelier of the two`,
@@ -124,16 +156,17 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
     case 'table': {
       const share = momentum(mind, seat)
       const with_ = others.filter((one) => ledger.accusers.get(seat)?.has(one)).length
-      if (share < 0.2 || with_ < 2) return undefined
+      // Who leaves has no hand left to lay beside those of others.
+      if (share < 0.2 || with_ < 2 || mind.ask.act === 'farewell') return undefined
       return say(
         mind,
         `and ${with_} others go there too`,
         `with ${with_} of the others on the same side`,
-        `where ${percent(share)} of the others are already`,
+        `where ${with_} others are already`,
       )
     }
     case 'deed':
-      if (ledger.claimants.has(other) && !isBlack)
+      if (ledger.claimants.has(other) && !isBlack && shown.role('sheriff')[other]! > MAY_BE_REAL)
         return say(
           mind,
           `for ${player(other)} may be the real ${checkerIn(mind)}`,
@@ -142,7 +175,9 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
       if (!hasReason(mind, seat, true) || hasReason(mind, other, true)) return undefined
       return factsAbout(mind, other, true, 1).length > 0
         ? 'and I can say why'
-        : say(mind, 'and I can say why', `and against ${player(other)} there is nothing that I could say aloud`)
+        : shown.black[other]! < KNOWN
+          ? undefined
+          : say(mind, 'and I can say why', `and against ${player(other)} there is nothing that I could say aloud`)
     default:
       return undefined
   }

@@ -2,6 +2,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import { isAmongMates, type Mind } from '../mind.ts'
 import { enemiesOf, hurtBy, livingTeam } from '../nights.ts'
 import type { Part } from '../ranking.ts'
+import { savedBy } from '../saved.ts'
 import { blackIn, checkerIn, percent, player, say } from './words.ts'
 
 const NIGHT_ACTS: ReadonlySet<string> = new Set(['check', 'claim', 'kill', 'protect'])
@@ -53,7 +54,9 @@ export function covering(mind: Mind, part: Part, seat: Seat): string | undefined
       : say(mind, `who ${mayCheck(mind, seat)}`)
   if (part === 'table')
     return say(mind, 'whom the table trusts, and so the mafia will want', 'who looks clean enough to be shot')
-  return part === 'deed' ? say(mind, 'because I have nobody whom I trust more') : undefined
+  return part === 'deed' && savedBy(mind).length === 0
+    ? say(mind, 'because I have nobody whom I trust more')
+    : undefined
 }
 
 /** Why the mafia shoots a seat. */

@@ -3,6 +3,8 @@ import type { Plan } from '../memory.ts'
 import type { Mind } from '../mind.ts'
 import { turnFrom } from '../plan.ts'
 import type { Ranking } from '../ranking.ts'
+import { EVEN } from './candidates.ts'
+import { isAtNight } from './night-motive.ts'
 import { capital, percent, player, resultIn, say } from './words.ts'
 
 /** What was planned for this moment. */
@@ -39,11 +41,15 @@ export function recalled(mind: Mind, { aim, seat, day }: Plan): string {
 export const abstained = (mind: Mind): string =>
   say(mind, 'All the same I leave this vote to the others.', 'Still I hold my vote back.')
 
+/** From where on a rise by so much is news. */
+const MUCH = 0.07
+
 /** A plan that is kept, or why it is not. */
 export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking | undefined): string {
   if (pick === plan.seat)
     return say(mind, 'The plan holds.', 'Nothing has changed that.', 'I keep to it.', 'That still stands.')
   const turn = turnFrom(mind, plan, pick, ranking)
+  const { black } = mind.shown
   const old = player(plan.seat)
   const ahead = typeof pick !== 'number' ? 'another' : pick === mind.me ? 'my own life' : player(pick)
   switch (turn.why) {
@@ -62,7 +68,7 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
     case 'check':
       return say(
         mind,
-        `Since then ${player(turn.of)} was told to be ${resultIn(mind, turn.found)}, by a check.`,
+        `Since then a check has called ${player(turn.of)} ${resultIn(mind, turn.found)}.`,
         `Since then ${player(turn.seat)} has told a check of ${player(turn.of)}.`,
       )
     case 'less':
@@ -72,20 +78,41 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
         `Since then ${old} went from ${percent(turn.from)} to ${percent(turn.to)}, so I let go.`,
       )
     case 'more':
+      if (turn.to - turn.from < MUCH)
+        return say(
+          mind,
+          `Since then ${player(turn.seat)} rose a little, from ${percent(turn.from)} to ${percent(turn.to)}, and that tips it.`,
+          `Little has moved, only ${player(turn.seat)} from ${percent(turn.from)} to ${percent(turn.to)}: I go along with that.`,
+        )
       return say(
         mind,
         `But ${player(turn.seat)} has gone from ${percent(turn.from)} to ${percent(turn.to)}.`,
         `Since then ${player(turn.seat)} rose from ${percent(turn.from)} to ${percent(turn.to)}, which weighs more.`,
       )
     case 'better':
+      if (typeof pick === 'number' && !isAtNight(mind) && black[pick]! - black[plan.seat]! >= EVEN)
+        return say(
+          mind,
+          `By now ${ahead} is likelier for me: ${percent(black[pick]!)} against ${percent(black[plan.seat]!)}.`,
+          `I would sooner choose ${ahead}, at ${percent(black[pick]!)} against ${percent(black[plan.seat]!)}.`,
+        )
       return say(mind, `By now I would sooner choose ${ahead}.`, `For me ${ahead} now comes before ${old}.`)
     case 'table':
+      if (mind.ask.act === 'farewell')
+        return say(mind, `For my last word ${ahead} comes before ${old}.`, `By now ${ahead} weighs more.`)
       return say(
         mind,
         `But the table goes elsewhere, and ${mind.ask.act === 'vote' ? 'a vote' : 'one voice'} alone decides nothing.`,
         `The others will not go for ${old} today.`,
       )
     case 'feeling':
-      return say(mind, `I give it up on a feeling, with no better reason.`, `My mind has changed without much reason.`)
+      return typeof pick !== 'number' || pick === mind.me
+        ? say(mind, 'For now I let that rest.', 'That can wait.')
+        : say(
+            mind,
+            `My impression has gone over to ${ahead}.`,
+            `But it is ${ahead} that I have a feeling about now.`,
+            `${capital(ahead)} has my eye now, more than ${old}.`,
+          )
   }
 }

@@ -41,6 +41,10 @@ const TOLD: Ways = {
   parting: () => ['I leave, so all that I know has to be said now.', 'Nothing is won by taking my results with me.'],
   told: () => ['I am out already, so what is new has to be told.', 'My role is known; I add what I have.'],
   'no result': () => ['I come out without a result, so that my vote counts for more.'],
+  saved: () => [
+    'My cover kept somebody alive, and the table should know whom it need not look at.',
+    'Who was saved is cleared only if I say so: I come out.',
+  ],
 }
 
 const HELD: Ways = {
@@ -58,6 +62,10 @@ const HELD: Ways = {
   ],
   rival: (mind) => [`The false ${checkerIn(mind)} shows its colour; I wait and let it commit itself.`],
   danger: () => ['I am in danger, and still keep my card to myself for one more round.'],
+  saved: () => [
+    'Whom I saved I keep to myself: open, I am the next to be shot.',
+    'Hidden I can cover again; so I say nothing of the save.',
+  ],
 }
 
 const claimed = (speech: Speech): Extract<Move, { kind: 'claim' }> | undefined =>

@@ -1,4 +1,4 @@
-import type { Option } from '../../../../schemas/ask.ts'
+import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Speech } from '../../../language/moves.ts'
 import type { Cause } from '../claims.ts'
 import type { Mind } from '../mind.ts'
@@ -12,9 +12,10 @@ import { conclusion, isWaiting } from './conclusion.ts'
 import { count } from './count.ts'
 import { certain, pairs } from './knowledge.ts'
 import { isAtNight } from './night-motive.ts'
+import { otherWords } from './other-words.ts'
 import { abstained, recalled, settled } from './recalled.ts'
 import { reveal } from './reveal.ts'
-import { say } from './words.ts'
+import { capital, player, say } from './words.ts'
 
 /** What a choice was made from, and what it came to. */
 export interface Decided {
@@ -39,7 +40,7 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
   const named = candidatesOf(mind, comparison)
   const plan = planFor(mind)
   const night = isAtNight(mind)
-  const next = ahead(mind, pick, ranking)
+  const next = ahead(mind, pick, ranking, named)
   const aim = typeof pick === 'number' ? pick : (named[0] ?? pick)
   const sentences = [
     ...certain(mind),
@@ -48,11 +49,12 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
       : []),
     ...(night && !mind.isBlack ? [] : claimants(mind, isBallot(mind) ? mind.facts.ballot : named)),
     ...candidates(mind, named, comparison),
-    ...(night ? [] : allCases(mind, named)),
+    ...(night ? [] : allCases(mind, named, typeof aim === 'number' ? aim : undefined)),
     ...(night || named[0] === undefined || mind.isMate(named[0]) ? [] : pairs(mind, named[0]!)),
     ...count(mind),
     ...reveal(mind, speech, cause),
     ...(next.sentence === undefined ? [] : [next.sentence]),
+    ...otherWords(mind, speech, typeof aim === 'number' ? aim : undefined, named),
     conclusion(mind, { pick, speech, ranking: comparison }, named),
   ]
   mind.self.memory.plan = next.plan
@@ -60,8 +62,31 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
   return said.length > 0 ? said.join(' ') : waiting(mind)
 }
 
-const waiting = (mind: Mind): string =>
-  say(mind, 'I wait and listen.', 'I have nothing to add yet.', 'Others may go first.')
+/** Who keeps silent in a chat room waits with a vote that stands, or for those of others. */
+function waiting(mind: Mind): string {
+  const { facts, me } = mind
+  const mine = facts.standing.get(me)
+  if (mine !== undefined)
+    return say(
+      mind,
+      `My vote stands against ${player(mine)}, and I wait for the others.`,
+      `I have voted against ${player(mine)} and see no reason to add to it.`,
+      `Nothing new for me: my vote stays on ${player(mine)}.`,
+      `${capital(player(mine))} has my vote, and I listen.`,
+    )
+  const votes = new Map<Seat, number>()
+  for (const target of facts.standing.values()) votes.set(target, (votes.get(target) ?? 0) + 1)
+  const [most] = [...votes].sort(([a, m], [b, n]) => n - m || a - b)
+  if (most !== undefined && most[0] !== me && !isAtNight(mind))
+    return say(
+      mind,
+      `${capital(player(most[0]))} has ${votesOf(most[1])} so far, and I listen before I give mine.`,
+      `My vote is open while ${player(most[0])} has ${votesOf(most[1])}: I wait for reasons.`,
+    )
+  return say(mind, 'I wait and listen.', 'I have nothing to add yet.', 'Others may go first.')
+}
+
+const votesOf = (count: number): string => (count === 1 ? 'one vote' : `${count} votes`)
 
 /** Whether a vote is given to nobody. */
 const isAbstaining = (mind: Mind, pick: Option): boolean =>

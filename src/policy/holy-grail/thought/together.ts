@@ -3,13 +3,25 @@ import { lostOfTeam } from '../lost-mate.ts'
 import type { Mind } from '../mind.ts'
 import type { Rally } from '../rally.ts'
 import { goingAgainst } from '../target.ts'
-import { blackIn, percent, player, say } from './words.ts'
+import { blackIn, percent, player, redIn, say } from './words.ts'
 
 /** Why the hands of a team meet on a seat, and not on the other. */
 export function together(mind: Mind, { seat, why, by }: Rally, other: Seat): string {
   if (why === 'win') {
     // The mates of a player who is lost to the table do not raise their hands for it.
     const isAlone = mind.blackAlive === 1 || lostOfTeam(mind) === mind.me
+    if (mind.self.outlastsParity)
+      return isAlone
+        ? say(
+            mind,
+            `as one ${redIn(mind)} player less gives me half of all votes`,
+            'as every vote of theirs less brings me nearer',
+          )
+        : say(
+            mind,
+            'where our hands belong together: against all of them apart we need no more',
+            'as our hands must meet: together we hold the vote, apart we hold nothing',
+          )
     return isAlone
       ? say(mind, 'as one wrong vote wins the game', `for one more of theirs out wins`, 'whose exit wins the game')
       : say(
@@ -39,9 +51,11 @@ export function together(mind: Mind, { seat, why, by }: Rally, other: Seat): str
   return say(
     mind,
     `hands together: to the table it is ${percent(mind.table.black[seat]!)}`,
-    `where the whole table can meet, at ${percent(mind.table.black[seat]!)} for all to see`,
-    mind.table.black[seat]! > mind.table.black[other]!
-      ? `for all to see likelier than ${player(other)}, and our hands must not part`
-      : 'as our hands must not part now',
+    ...(mind.table.black[seat]! > mind.table.black[other]!
+      ? [
+          `for all to see likelier than ${player(other)}, and our hands must not part`,
+          `which the table can see as I do: ${percent(mind.table.black[seat]!)} against ${percent(mind.table.black[other]!)}`,
+        ]
+      : ['as our hands must not part now']),
   )
 }
