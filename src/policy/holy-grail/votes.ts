@@ -25,8 +25,9 @@ function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
  * to vote against this one.
  */
 export function isOutshone(mind: Mind, seat: Seat): boolean {
-  const { isBlack, facts, ask, me, shown, pressure } = mind
-  if (isBlack && lostMate(mind) === undefined) return false
+  const { isBlack, facts, ask, me, shown, pressure, ledger } = mind
+  if (isBlack && (lostMate(mind) === undefined || ledger.claimants.get(me)?.results.get(seat)?.found === 'black'))
+    return false
   const up = facts.ballot.length > 0 ? facts.ballot : ask.options
   const much = pressure === 1 ? 0.1 : 0.2
   return up.some(
