@@ -14,7 +14,7 @@ import {
 
 // Every verb that makes something, killed at random moments: KILLS=40 for those of the issue, VERB=rows for one verb.
 const KILLS = Number(process.env['KILLS'] ?? 2)
-const GAMES = Number(process.env['GAMES'] ?? 9)
+const GAMES = Number(process.env['GAMES'] ?? 12)
 const SEED = process.env['SEED'] ?? 'kills'
 vi.setConfig({ testTimeout: 3_600_000 })
 

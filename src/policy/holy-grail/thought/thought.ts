@@ -66,6 +66,12 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
 function waiting(mind: Mind): string {
   const { facts, me } = mind
   const mine = facts.standing.get(me)
+  if (mine !== undefined && isAtNight(mind))
+    return say(
+      mind,
+      `For tonight I am for ${player(mine)}, and I wait.`,
+      `${capital(player(mine))} is my choice for tonight; I listen.`,
+    )
   if (mine !== undefined)
     return say(
       mind,
@@ -80,13 +86,11 @@ function waiting(mind: Mind): string {
   if (most !== undefined && most[0] !== me && !isAtNight(mind))
     return say(
       mind,
-      `${capital(player(most[0]))} has ${votesOf(most[1])} so far, and I listen before I give mine.`,
-      `My vote is open while ${player(most[0])} has ${votesOf(most[1])}: I wait for reasons.`,
+      `${most[1] === 1 ? 'One of the others goes' : `${most[1]} of the others go`} against ${player(most[0])} so far: I listen before I choose.`,
+      `My own choice is open while ${most[1] === 1 ? 'one goes' : `${most[1]} go`} against ${player(most[0])}: I wait for reasons.`,
     )
   return say(mind, 'I wait and listen.', 'I have nothing to add yet.', 'Others may go first.')
 }
-
-const votesOf = (count: number): string => (count === 1 ? 'one vote' : `${count} votes`)
 
 /** Whether a vote is given to nobody. */
 const isAbstaining = (mind: Mind, pick: Option): boolean =>
