@@ -240,7 +240,8 @@ test('a black hand seldom goes up beside a mate whom it cannot save, and the tho
   )
   const along = votes.filter(({ lost, pick }) => pick === lost)
   expect(votes.length).toBeGreaterThan(10)
-  expect(along.length / votes.length).toBeGreaterThan(0.6)
+  // A false claimant keeps to its own story.
+  expect(along.length / votes.length).toBeGreaterThan(0.5)
   for (const { thought } of along) expect(thought).toMatch(/whom my hand cannot save|who is lost, so I go along/)
 })
 

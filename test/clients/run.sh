@@ -16,8 +16,8 @@ node cli/cli.ts generate --train 5 --validation 1 --test 1 --seed 3 --out "$temp
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/dataset"
-# Every config, from players that reason and some that pick at random, so that labels are true and false.
-node cli/cli.ts generate --train 5 --validation 1 --test 1 --seed 7 --players "random*5,holy-grail*5" --values 8 --renderer compact \
+# Every config, from players that reason, some that have labels and some that pick at random, so that labels are true and false.
+node cli/cli.ts generate --train 5 --validation 1 --test 1 --seed 7 --players "random*3,scripted*5,holy-grail*2" --values 8 --renderer compact \
   --configs sft,preference,reasoned,conversations,typed --out "$temp/shapes" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
