@@ -1,13 +1,11 @@
 import type { Merged } from '../../schemas/merged.ts'
 import { many, paint, table } from '../terminal.ts'
+import { leftOutOf } from './merged-card.ts'
 
 /** A folder of several datasets in a few lines. */
 export function gatheredText(folder: string, { parts, left_out: wholes = [] }: Merged): string {
   const games = parts.reduce((sum, part) => sum + part.games, 0)
-  const leftOut = [...parts.map((part) => part.left_out), ...wholes.map(({ games }) => games)].reduce(
-    (a, b) => a + b,
-    0,
-  )
+  const leftOut = leftOutOf(parts, wholes)
   const heads = ['  dataset', 'origin', 'licence', 'language', 'games', 'decisions']
   return [
     paint('bold', `${many(games, 'game')} of ${many(parts.length, 'dataset')} in ${folder}`),

@@ -8,6 +8,10 @@ import { sizeCategory } from '../generate/card.ts'
 import { licenceTag } from '../generate/card-origin.ts'
 import { markdown, plain } from '../generate/card-tables.ts'
 
+/** How many games were left out, of the parts and of datasets that are no part. */
+export const leftOutOf = (parts: readonly MergedPart[], wholes: NonNullable<Merged['left_out']>): number =>
+  [...parts.map((part) => part.left_out), ...wholes.map(({ games }) => games)].reduce((sum, games) => sum + games, 0)
+
 /** The README of a folder of several datasets: a function of what is listed of them, and of those that were left out as wholes. */
 export function mergedCard(
   all: readonly { readonly part: MergedPart; readonly manifest: Manifest }[],
@@ -45,10 +49,7 @@ export function mergedCard(
       ['all', '', '', '', '', '', parts.reduce((sum, { games }) => sum + games, 0), ...present.map(rowsOf)],
     ],
   )
-  const leftOut = [...parts.map((part) => part.left_out), ...wholes.map(({ games }) => games)].reduce(
-    (a, b) => a + b,
-    0,
-  )
+  const leftOut = leftOutOf(parts, wholes)
   const origins =
     '`origin`, `licence` and `language` say of each row where it comes from. A licence is what the source\n' +
     'states; `unknown` means that it states none.'

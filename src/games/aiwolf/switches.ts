@@ -38,7 +38,7 @@ export const switchesSchema = z.strictObject({
 })
 export type Switches = Readonly<z.infer<typeof switchesSchema>>
 
-/** The switches of a table of so many seats, which has a name for each of them or none. */
+/** The schema of the switches of a table with `seats` seats. `names`, if given, has one entry per seat. */
 export const switchesOf = (seats: number) =>
   switchesSchema.refine(({ names }) => names === undefined || names.length === seats, {
     error: ({ input }) =>

@@ -17,7 +17,7 @@ export function answers(mind: Mind): Move[] {
   const { self } = mind
   const moves: Move[] = []
   const turned = mind.ledger.turned.get(mind.me)
-  // Whoever only went along with the table, or would go for the first of the two again, has no reason to give.
+  // A player that only followed the table, or that suspects the first of the two more now, has no reason to give.
   const holds = turned !== undefined && mind.shown.black[turned.to]! >= mind.shown.black[turned.from]!
   if (turned && holds && self.random() < EXPLAINS) {
     const why = reasonFor(mind, turned.to, true, knownBefore(mind, turned.to, VOTING, 'last'))

@@ -18,7 +18,7 @@ const CHANCE = {
   danger: 0.85,
   up: 0.4,
   parting: 0.97,
-  /** A Doctor whose cover kept somebody alive, and the same where the next wrong vote may lose it all. */
+  /** The Doctor with somebody saved, and the same where the next wrong vote may lose the game. */
   saved: 0.5,
   savedNear: 0.8,
   /** A black player, times its boldness: first of all, in danger, against a Sheriff who named it, and against one who did not. */
@@ -104,7 +104,7 @@ function revealChance(mind: Mind): Chance {
   const hasBlack = facts.checks.some(({ target, found }) => found === 'black' && facts.alive.includes(target))
   if (hasBlack && mind.pressure === 1) return { chance: 1, cause: 'black result' }
   if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat)))
-    return { chance: isLieHarmful(mind) ? 1 : CHANCE.rival, cause: 'rival' }
+    return { chance: mustCounter(mind) ? 1 : CHANCE.rival, cause: 'rival' }
   const isSought = isUp(mind) && (hasBlack || mind.pressure === 1 || momentum(mind, me) >= SOUGHT)
   if (isInDanger(mind) || isSought) return { chance: CHANCE.danger, cause: 'danger' }
   if (hasBlack) return { chance: CHANCE.black + CHANCE.near * mind.pressure, cause: 'black result' }
@@ -121,8 +121,8 @@ const SOUGHT = 0.2
 /** Up to how many living each of two red results decides who is left to be black. */
 const FEW = 5
 
-/** Whether a living player who claims the Sheriff's role told a black result that the Sheriff knows to be wrong, or a wrong vote may lose it all. */
-const isLieHarmful = (mind: Mind): boolean =>
+/** Whether the Sheriff must counter a claim now: a wrong vote may lose the game, or a living claimant told a black result that is known to be false. */
+const mustCounter = (mind: Mind): boolean =>
   mind.pressure === 1 ||
   [...mind.ledger.claimants.values()].some(
     ({ seat, results }) =>
@@ -143,7 +143,7 @@ function doctorChance(mind: Mind): Chance {
   return { chance: mind.pressure === 1 ? CHANCE.savedNear : CHANCE.saved, cause: 'saved' }
 }
 
-/** The claim with the latest covers, and a word for whoever was kept alive by one. */
+/** The claim, the last three players protected, and trust in the last one who was saved. */
 function doctor(mind: Mind): Move[] {
   const covered = mind.facts.own.flatMap(({ act, pick }) =>
     act === 'protect' && typeof pick === 'number' ? [pick] : [],

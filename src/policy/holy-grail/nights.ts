@@ -35,9 +35,8 @@ export function check(mind: Mind): Ranking {
   const known = new Set<Option | undefined>([...facts.checks.map(({ target }) => target), ...facts.mates, ...shot])
   const seats = ask.options.filter((option) => typeof option === 'number')
   const open = seats.filter((seat) => facts.alive.includes(seat) && !known.has(seat) && !isSettled(mind, seat))
-  const fresh = open.filter(
-    (seat) => mind.isBlack || told(mind, seat) >= LEAST_TOLD * Math.max(...open.map((one) => told(mind, one))),
-  )
+  const most = Math.max(...open.map((seat) => told(mind, seat)))
+  const fresh = open.filter((seat) => mind.isBlack || told(mind, seat) >= LEAST_TOLD * most)
   return ofThese(mind, fresh, (seat) => checkParts(mind, seat), self.traits.temperature)
 }
 

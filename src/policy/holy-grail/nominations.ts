@@ -14,6 +14,7 @@ const SURE = { usual: 0.75, decisive: 0.6 } as const
 /** By how much the one who is found out has to be likelier for another to be left alone. */
 const FAR = { usual: 0.3, decisive: 0.12 } as const
 
+/** From where on a nominee is black beyond doubt. */
 const CERTAIN = 0.95
 
 const stakes = ({ pressure }: Mind): 'usual' | 'decisive' => (pressure === 1 ? 'decisive' : 'usual')
@@ -34,7 +35,7 @@ function likeliestUp({ ask: { nominable }, others, shown: { black } }: Mind): Se
 export function isDistraction(mind: Mind, seat: Seat): boolean {
   const up = foundOut(mind)
   if (up === undefined) return false
-  // With one on the ballot who is black beyond doubt a second one only parts the hands.
+  // Beside a nominee who is black beyond doubt a second one only splits the vote.
   const isCertain = mind.pressure === 1 && mind.shown.black[up]! > CERTAIN
   return isCertain ? seat !== up : mind.shown.black[up]! - mind.shown.black[seat]! > FAR[stakes(mind)]
 }

@@ -34,7 +34,7 @@ export const WEIGHTS = {
   baseless: -1,
   /** What was said today: a promise to vote or a told result, a nomination, an accusation, and a word for the seat. */
   promised: 3,
-  /** The same for a black result that a black player made up: whoever drops it gives the story away. */
+  /** The same for a black result that a black player invented: dropping it would expose the lie. */
   story: 16,
   nominated: 2.4,
   accused: 0.8,
