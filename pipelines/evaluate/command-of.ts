@@ -1,5 +1,6 @@
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import { A, B, OTHERS } from '../../src/evaluation/design.ts'
+import { roleName } from '../../src/games/role-names.ts'
 
 /** The command that plays an evaluation again, from what it states of itself. What a recipe file gave it beside options stands in the recipe of its games. */
 export function commandOf({ recipe, question, stop, rule, beliefs, value }: Evaluation): string {
@@ -10,7 +11,7 @@ export function commandOf({ recipe, question, stop, rule, beliefs, value }: Eval
       : ['--player', players[A]!, '--against', players[B]!, ...(OTHERS in players ? ['--among', players[OTHERS]!] : [])]
   const asked =
     question.kind === 'role'
-      ? ['--role', question.role]
+      ? ['--role', roleName(recipe.ruleset, question.role)]
       : question.kind === 'seats'
         ? ['--seats', String(question.seats)]
         : []

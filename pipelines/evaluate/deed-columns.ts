@@ -12,7 +12,7 @@ type Column = readonly [head: string, deed: string, text: (estimate: Estimate, a
 export interface DeedTable {
   readonly title: string
   readonly columns: readonly Column[]
-  /** `{deals}` stands for the deals in which beliefs were computed. */
+  /** `{deals}` stands for the deals in which beliefs were computed: "all 10 deals". */
   readonly note: string
   /** One line a day, instead of one a role. */
   readonly by?: 'day'
@@ -97,7 +97,7 @@ export const DEED_TABLES: readonly DeedTable[] = [
       `The base rate knows how many of these seats are black.`,
       `ECE: over ten bins of equal width, the sum of n(bin)/n · |mean belief − share black|.`,
       `Regret: by how much its Brier score is worse than that of an exact observer in the same seat, who weighs every deal that the view allows.`,
-      `The first {deals} deals.`,
+      'Over {deals}.',
       CLUSTERED,
     ].join(' '),
   },
@@ -108,7 +108,7 @@ export const DEED_TABLES: readonly DeedTable[] = [
     columns: beliefColumns('exact'),
     note: [
       'The same of one that weighs every deal that the view allows by what everybody did in public.',
-      'The first {deals} deals.',
+      'Over {deals}.',
       CLUSTERED,
     ].join(' '),
   },
@@ -128,7 +128,7 @@ export const DEED_TABLES: readonly DeedTable[] = [
       'Contradicted: the share of statements about the public past that the log denies.',
       'Severe findings of conduct a speech.',
       'Moved listeners: by how much a speech moved the living red listeners toward the truth, the mean change of ln P(true',
-      'team) of exact observers in their seats, who take every speaker to play as holy-grail does; the first {deals} deals.',
+      'team) of exact observers in their seats, who take every speaker to play as holy-grail does; over {deals}.',
     ].join(' '),
   },
   {

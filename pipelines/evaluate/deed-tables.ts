@@ -1,12 +1,16 @@
 import type { DeedDifference } from '../../src/evaluation/deeds/differences.ts'
 import { isInPoints } from '../../src/evaluation/deeds/ranges.ts'
 import { type Deeds, isDay, lettersOf, type Results, type Stated } from '../../src/evaluation/report.ts'
+import { many } from '../terminal.ts'
 import { DEED_TABLES } from './deed-columns.ts'
 import type { Section } from './sections.ts'
 import { calledBy, pointsText, whole } from './wording.ts'
 
 /** The tables of what players did: of each group the players below each other, and of two that are compared their difference. */
-export function deedSections({ deeds, differences }: Results, { design, beliefs }: Stated): Section[] {
+export function deedSections(
+  { deals, deeds, differences }: Results,
+  { design, beliefs, roleNames }: Stated,
+): Section[] {
   const called = calledBy(design.players)
   const letters = lettersOf(design)
   return DEED_TABLES.flatMap(({ title, columns, note, by, about }): Section[] => {
@@ -16,12 +20,13 @@ export function deedSections({ deeds, differences }: Results, { design, beliefs 
     const used = columns.filter(([, deed]) => own.some((one) => isSome(one, deed)))
     const groups = [...new Set(own.map(({ group }) => group))]
     const rows = groups.flatMap((group) => {
+      const word = roleNames[group] ?? group
       const lines = letters.flatMap((letter) => {
         const one = own.find((deeds) => deeds.letter === letter && deeds.group === group)
         if (!one || !used.some(([, deed]) => isSome(one, deed))) return []
         return [
           [
-            group,
+            word,
             called[letter]!,
             ...used.map(([, deed, text]) => (one.deeds[deed] ? text(one.deeds[deed]!, one.deeds) : '-')),
           ],
@@ -31,7 +36,7 @@ export function deedSections({ deeds, differences }: Results, { design, beliefs 
         const found = differences.find((one) => one.group === group && one.deed === deed)
         return found && !COUNTS.includes(head) ? differenceText(found) : ''
       })
-      return less.some((text) => text !== '') ? [...lines, [group, 'A − B', ...less]] : lines
+      return less.some((text) => text !== '') ? [...lines, [word, 'A − B', ...less]] : lines
     })
     const isCompared = rows.some(([, who]) => who === 'A − B')
     if (rows.length > 0)
@@ -40,7 +45,11 @@ export function deedSections({ deeds, differences }: Results, { design, beliefs 
           title,
           head: [by === 'day' ? 'day' : 'as', 'player', ...used.map(([head]) => head)],
           rows,
-          note: note.replace('{deals}', whole(beliefs)) + (isCompared ? ` ${comparedNote(differences)}` : ''),
+          note:
+            note.replace(
+              '{deals}',
+              beliefs < deals ? `the first ${many(beliefs, 'deal')}` : `all ${many(deals, 'deal')}`,
+            ) + (isCompared ? ` ${comparedNote(differences)}` : ''),
         },
       ]
     return by === 'day' ? [] : [{ title, absent: 'nobody did anything of the kind' }]

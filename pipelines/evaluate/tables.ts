@@ -112,8 +112,8 @@ function sureness(
         saved === null
           ? 'one of the two results never varies'
           : saved >= 0
-            ? `saved ${percent(saved, 0)} of the games`
-            : `cost ${percent(-saved, 0)} more games than unpaired ones`,
+            ? `${percent(saved, 0)} fewer games needed`
+            : `${percent(-saved, 0)} more games needed`,
       ],
     ],
     note: [
@@ -124,7 +124,7 @@ function sureness(
       'log-likelihood ratios for better and for worse,',
       `accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}.`,
       'Pairs: the correlation of the two results on one deal,',
-      'and how many games fewer are needed for the same interval than with a new deal for each.',
+      'and how many fewer or more games they need for the same interval than games with a new deal for each.',
       ...(reduced ? [luckNote(reduced, calledBy(design.players))] : []),
     ].join(' '),
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Evaluation } from '../../schemas/evaluation.ts'
+import { A, B } from '../../src/evaluation/design.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { listFiles, removeAll } from '../../src/storage/files.ts'
 import { isOfPaper } from '../figures.ts'
@@ -106,9 +107,13 @@ function pageOf(
   report: Report,
   pictures: readonly string[],
 ): string {
-  const { design } = stated
+  const { design, roleNames } = stated
+  const { question, players } = design
+  const called = calledBy(players)
+  const named = question.kind === 'gauntlet' ? Object.values(called) : [called[A]!, called[B]!]
+  const role = question.kind === 'role' ? ` as ${plain(roleNames[question.role] ?? question.role)}` : ''
   return [
-    `# ${Object.values(calledBy(design.players)).map(plain).join(' and ')}, ${plain(evaluation.ruleset)}`,
+    `# ${named.map(plain).join(' and ')}${role}, ${plain(evaluation.ruleset)}`,
     report.lines.map((line) => plainly(line)).join('\n\n'),
     ...pictures.map((path) => `![${path.replace(/^figures\/|\.png$/g, '')}](${path})`),
     asMarkdown(report.sections),

@@ -35,7 +35,8 @@ export async function evaluationPage(folder: string, games: DatasetPage): Promis
     verdict: verdictLines(results, stated),
     scores: scoresOf(results, stated),
     course: blocks.length > 2 ? stepsOf(blocks, design.question) : [],
-    sections: sectionsOf(results, stated).map((section) =>
+    // The page leads from a role to its decisions, so it is given ids; it writes the word of the game for each.
+    sections: sectionsOf(results, { ...stated, roleNames: {} }).map((section) =>
       'absent' in section ? { title: section.title, head: [], rows: [], note: section.absent } : section,
     ),
     deals: blocksOf(all.games, design.arms.length).map((block, deal) => dealFacts(block, deal, blocks[deal])),

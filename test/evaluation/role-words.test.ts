@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foreignRulesets, rulesets } from '../../src/games/games.ts'
+import { roleName, roleNamed } from '../../src/games/role-names.ts'
 import { commandLine } from '../command-line.ts'
 
 // A role may be named by the word that its game uses: the same is asked as by its id, and answered in that word.
@@ -29,6 +31,28 @@ test('an evaluation of a role by its word is that of its id, and says the word',
   expect(a.mean + b.mean).toBeCloseTo((2 * wins.red) / games, 10)
   expect(await evaluate('sheriff', folder)).toMatchObject({ code: 0 })
 })
+
+test('the report of few deals says the word too, in its tables and in the command that plays it again', async () => {
+  const few = join(base, 'few')
+  const { out } = await evaluate('Detective', few, ROLE.replace('--deals 20', '--deals 2'))
+  const report = readFileSync(join(few, 'report.md'), 'utf8')
+  expect(report).toMatch(/^# random and scripted .* as Detective, mini-mafia@/)
+  expect(report).toContain('| Detective | random | 2 |')
+  expect(report).toContain('--role Detective --ruleset mini-mafia')
+  expect(report + out).not.toMatch(/sheriff|civilian/)
+  expect(readFileSync(join(few, 'tables/how-they-fared.csv'), 'utf8')).toContain('\nDetective,random,2,')
+  // Beliefs are computed in a hundred deals at most, of which there are two here.
+  expect(report).toContain('over all 2 deals.')
+  expect(report).toMatch(/\| (?:\d+ % (?:fewer|more) games needed|one of the two results never varies) \|/)
+})
+
+test.each([...Object.keys(rulesets), ...Object.keys(foreignRulesets)])(
+  'each role of %s is found by its word',
+  (name) => {
+    const { roleNames = {} } = rulesets[name] ?? foreignRulesets[name]!
+    for (const role of Object.keys(roleNames)) expect(roleNamed(name, roleName(name, role))).toBe(role)
+  },
+)
 
 test.each([
   [

@@ -68,6 +68,7 @@ describe('skills', () => {
       expect(corrected).toBeGreaterThanOrEqual(p)
     }
     expect(out).toMatch(/deceive +black/)
+    expect(out).toMatch(/disclose +Detective/)
     expect(readFileSync(at('skills/report.md'), 'utf8')).toContain('[deceive](deceive/report.md)')
   })
 })

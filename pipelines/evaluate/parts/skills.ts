@@ -81,9 +81,9 @@ export function skillsReport(
       {
         title: 'Skills',
         head: ['skill', 'played as', `team wins with ${a}`, `with ${b}`, 'difference, in points', 'p, by Holm'],
-        rows: rows.map(({ skill, role, a: own, b: other, difference, p_holm: p }) => [
+        rows: rows.map(({ skill, role, a: own, b: other, difference, p_holm: p }, i) => [
           skill,
-          role,
+          found[i]!.stated.roleNames[role] ?? role,
           countedShare(own),
           countedShare(other),
           `${pointsText(difference)}${p < 0.05 ? ' *' : ''}`,
