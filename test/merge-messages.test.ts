@@ -6,6 +6,7 @@ import { generateShare } from '../pipelines/generate/generate.ts'
 import { mergeShards } from '../pipelines/merge/merge-shards.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { notePath, readNoteAt } from '../src/storage/folder.ts'
+import { commandLine } from './command-line.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-merge-'))
 const at = (name: string): string => join(base, name)
@@ -54,5 +55,22 @@ test('a changed file is named', () => {
 })
 
 test('all three make the whole', () => {
-  expect(merge('third', 'first', 'second').shards).toHaveLength(3)
+  const { manifest, unused } = merge('third', 'first', 'second')
+  expect(manifest.shards).toHaveLength(3)
+  expect(unused).toEqual([])
+})
+
+test('a part whose games the others have is named', async () => {
+  cpSync(at('third'), at('repeated'), { recursive: true })
+  const { code, out } = await commandLine([
+    'merge',
+    ...['third', 'first', 'second', 'repeated'].map(at),
+    '--out',
+    at('four'),
+  ])
+  expect(code).toBe(0)
+  expect(out).toMatch(
+    /repeated added nothing: its games are of the same recipe, and the other folders have all of them\n$/,
+  )
+  expect(out).not.toMatch(/(?:first|second|third) added nothing/)
 })

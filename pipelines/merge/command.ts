@@ -4,7 +4,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { summarize } from '../generate/summary.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
-import { print } from '../terminal.ts'
+import { print, safe } from '../terminal.ts'
 import { areSeveral, gather } from './gather.ts'
 import { gatheredText } from './gathered-text.ts'
 import { mergeShards } from './merge-shards.ts'
@@ -38,8 +38,11 @@ export function addMerge(program: Command): void {
         else print(gatheredText(folder, merged))
         return
       }
-      const manifest = mergeShards(folders, folder)
-      if (json) printJson({ ok: true, folder, ...resultOf(manifest) })
-      else print(summarize(folder, manifest))
+      const { manifest, unused } = mergeShards(folders, folder)
+      if (json) printJson({ ok: true, folder, ...resultOf(manifest), unused })
+      else print([summarize(folder, manifest), ...unused.map(unusedText)].join('\n'))
     })
 }
+
+const unusedText = (folder: string): string =>
+  `${safe(folder)} added nothing: its games are of the same recipe, and the other folders have all of them`

@@ -20,6 +20,8 @@ interface Source {
   readonly folder: string
   readonly name: string
   readonly manifest: Manifest
+  /** Games that an earlier merge left out of it. */
+  readonly leftOut: number
 }
 
 /** Whether these are finished datasets that are no parts of one recipe: of several origins, rulesets or seeds. */
@@ -45,6 +47,7 @@ export async function gather(
   { stopped, countTokens }: { readonly stopped: () => boolean; readonly countTokens?: CountTokens | undefined },
 ): Promise<Merged> {
   const sources = named(folders.flatMap(sourcesIn))
+  const earlier = folders.flatMap((folder) => readMerged(folder)?.left_out ?? [])
   for (const { folder } of sources)
     if (resolve(out) === resolve(folder)) throw new UsageError(`${out} is one of the datasets; name another folder`)
   requireParts(
@@ -67,13 +70,13 @@ export async function gather(
     left.set(source, without)
   }
   const parts = []
-  const wholes = []
+  const wholes: NonNullable<Merged['left_out']> = []
   for (const source of sources) {
     if (stopped()) throw new Stopped(`${parts.length} of ${sources.length} datasets copied`)
     const without = left.get(source)!
     const to = partPath(out, source.name)
     if (without.size === source.manifest.tally.games) {
-      wholes.push({ name: source.name, games: without.size })
+      wholes.push({ name: source.name, games: without.size + source.leftOut })
       // An earlier merge into this folder may have made a part of it.
       removeAll(to)
       removeAll(`${to}${RECEIPT}`)
@@ -84,28 +87,39 @@ export async function gather(
       without.size === 0
         ? source.manifest
         : await writeWithout(source.folder, to, source.manifest, without, countTokens)
-    parts.push({ part: partOf(out, source.name, manifest, without.size), manifest })
+    parts.push({ part: partOf(out, source.name, manifest, without.size + source.leftOut), manifest })
   }
-  return finishMerged(out, parts, wholes)
+  // What an earlier merge left out and this one left out again is one dataset.
+  const again = ({ name, games }: (typeof wholes)[number]): boolean =>
+    wholes.some((one) => one.name === name && one.games === games)
+  const names = new Set(parts.map(({ part }) => part.name))
+  const kept = earlier.filter((one) => !again(one)).map(({ name, games }) => ({ name: unlike(name, names), games }))
+  return finishMerged(out, parts, [...kept, ...wholes])
 }
 
 /** The datasets of a folder: itself, or its parts. */
-function sourcesIn(folder: string): { folder: string; name: string }[] {
+function sourcesIn(folder: string): Omit<Source, 'manifest'>[] {
   const merged = readMerged(folder)
   return merged
-    ? merged.parts.map(({ name }) => ({ folder: partPath(folder, name), name }))
-    : [{ folder, name: basename(resolve(folder)).replaceAll(/[^\w.-]+/g, '-') }]
+    ? merged.parts.map(({ name, left_out: leftOut }) => ({ folder: partPath(folder, name), name, leftOut }))
+    : [{ folder, name: basename(resolve(folder)).replaceAll(/[^\w.-]+/g, '-'), leftOut: 0 }]
 }
 
 /** Each with a name of its own. */
-function named(datasets: readonly { folder: string; name: string }[]): Source[] {
+function named(datasets: readonly Omit<Source, 'manifest'>[]): Source[] {
   const taken = new Set<string>()
-  return datasets.map(({ folder, name }) => {
-    let own = name
-    for (let n = 2; taken.has(own); n++) own = `${name}-${n}`
-    taken.add(own)
-    return { folder, name: own, manifest: openWhole(folder) }
+  return datasets.map((dataset) => {
+    const name = unlike(dataset.name, taken)
+    taken.add(name)
+    return { ...dataset, name, manifest: openWhole(dataset.folder) }
   })
+}
+
+/** A name that is not taken, made by a number behind it. */
+function unlike(name: string, taken: ReadonlySet<string>): string {
+  let own = name
+  for (let n = 2; taken.has(own); n++) own = `${name}-${n}`
+  return own
 }
 
 /** Copies a dataset, its manifest last. */

@@ -14,9 +14,12 @@ import { wordsOfRecipe } from '../words.ts'
 
 /**
  * Combines the parts of one recipe that were made with --shard: checks that every shard exists, is complete and of the same recipe, copies shards from
- * other folders, and writes card and manifest.
+ * other folders, and writes card and manifest. `unused` are the folders of which no shard was needed, because others have them.
  */
-export function mergeShards(folders: readonly string[], out: string): Manifest {
+export function mergeShards(
+  folders: readonly string[],
+  out: string,
+): { readonly manifest: Manifest; readonly unused: readonly string[] } {
   const parts = folders.map((folder) => ({ folder, recipe: begunRecipe(folder) ?? readManifest(folder)?.recipe }))
   for (const { folder, recipe } of parts)
     if (!recipe)
@@ -56,7 +59,10 @@ export function mergeShards(folders: readonly string[], out: string): Manifest {
   for (const { folder, shard } of found.map((part) => part!)) if (folder !== out) copyShard(folder, out, shard)
   for (const { folder } of parts) keepLost(folder, out)
   removeDrafts(out) // every shard is complete, so unfinished files of a killed part are no longer needed
-  return finish(out, { recipe, hash, ruleset }, shards)
+  return {
+    manifest: finish(out, { recipe, hash, ruleset }, shards),
+    unused: folders.filter((folder) => folder !== out && found.every((part) => part!.folder !== folder)),
+  }
 }
 
 function findPart(

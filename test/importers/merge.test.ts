@@ -81,7 +81,7 @@ test('a merged folder that was changed is found, and merges again', async () => 
   expect(found).toContain('stray.txt is not listed')
   expect(found.some((sentence) => /has the public transcript of a train game of /.test(sentence))).toBe(true)
   const merged = await gather([at('all')], at('twice'), { stopped })
-  expect(merged.parts).toEqual(readMerged(at('all'))!.parts.map((part) => ({ ...part, left_out: 0 })))
+  expect(merged.parts).toEqual(readMerged(at('all'))!.parts)
 })
 
 test('games of ours that stand in two datasets are refused with the place', async () => {
@@ -122,6 +122,17 @@ test('an import of which the other datasets have every game is no part, and is l
   expect(await checkMerged(out, readMerged(out)!)).toEqual([])
   expect(readFileSync(join(out, 'README.md'), 'utf8')).toContain('3 imported games were left out because of that')
   expect(gatheredText(out, merged)).toMatch(/: 3\nthird is no part of it: the others have all of its 2 games$/)
+  // What is merged again keeps the list, and names nothing twice.
+  for (const folders of [[out], [out, at('third')]]) {
+    const again = await gather(folders, at('merged-again'), { stopped })
+    expect(again.parts.map(({ left_out }) => left_out)).toEqual([0, 1])
+    expect(again.left_out).toEqual([{ name: 'third', games: 2 }])
+    expect(await checkMerged(at('merged-again'), again)).toEqual([])
+  }
+  cpSync(at('kaggle'), at('elsewhere/third'), { recursive: true })
+  const beside = await gather([out, at('elsewhere/third')], at('beside'), { stopped })
+  expect(beside.parts.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
+  expect(beside.left_out).toEqual([{ name: 'third-2', games: 2 }])
 })
 
 test('a folder that was merged with such games before is told how to be rid of them', async () => {

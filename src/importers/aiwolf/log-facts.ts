@@ -54,9 +54,13 @@ function requireCounts(deal: readonly Role[], { place, humans, wolves, dead }: S
   const count = alive.filter((role) => role === 'mafia').length
   if (wolves !== count || humans !== alive.length - count)
     throw new BadSource(
-      `${place}: ${humans} humans and ${wolves} Werewolves live by the result, and ${alive.length - count} and ${count} by the last status`,
+      `${place}: the result says that ${living(humans, wolves)} are alive at the end, and the last status says ${living(alive.length - count, count)}`,
     )
 }
+
+/** "1 human and 2 Werewolves". */
+const living = (humans: number, wolves: number): string =>
+  `${humans} ${humans === 1 ? 'human' : 'humans'} and ${wolves} ${wolves === 1 ? 'Werewolf' : 'Werewolves'}`
 
 function requireLife({ place, seat, says, day }: LogFact, left: number | undefined): void {
   if (says === 'ALIVE' && left !== undefined && left < day)
