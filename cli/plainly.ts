@@ -11,6 +11,8 @@ export function plainly(message: string, verb?: string): string {
   if (what !== undefined) return reason(word, what)
   if (verb === 'train' && /^unknown option '[^']+'$/.test(text))
     return `${text}; options of the recipe stand behind --, as in "omerta train sft D --base B --out R -- --epochs 2"`
+  if (verb === 'generate' && /^unknown option '--games\b/.test(text))
+    return "unknown option '--games'; games are counted by split: --train, --validation and --test"
   const [, argument] = /^missing required argument '(.+)'$/.exec(text) ?? []
   if (argument !== undefined) return `<${argument}> is missing`
   const [, missing] = /^required option '(.+)' not specified$/.exec(text) ?? []

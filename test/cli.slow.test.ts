@@ -85,7 +85,10 @@ const usage: [string[], RegExp][] = [
   [generate('--train', '1', '--red', 'random'), /--red and --black go together/],
   [generate('--train', '1', '--frobnicate'), /unknown option '--frobnicate'/],
   [generate('--train', '1', '--switch', 'discipline=harsh'), /--switch discipline: it must be log, warn, or full/],
-  [generate('--train', '1', '--switch', 'colour=red'), /--switch colour: there is no such entry; there are firstNight/],
+  [
+    generate('--train', '1', '--switch', 'colour=red'),
+    /--switch colour: there is no such switch; there are firstNight/,
+  ],
   [generate('--train', '1', '--switch', 'discipline'), /name=value/],
   [generate('--train', '1', '--moderator', 'built-in'), /mafia-2025 with these switches has no moderator/],
   [

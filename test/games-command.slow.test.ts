@@ -10,8 +10,8 @@ test.each([
   [['classic-7', 'abc'], "'games'. it must be a whole number"],
   [['classic-7', '0'], "'games'. it must be a whole number"],
   [['no-game', '3'], 'there is no ruleset "no-game"'],
-  [['classic-7', '3', 'seed', 'foo=bar'], '--switch foo: there is no such entry'],
-  [['classic-7', '3', 'seed', 'foo'], 'it must be name=value'],
+  [['classic-7', '3', 'seed', 'foo=bar'], '--switch foo: there is no such switch'],
+  [['classic-7', '3', 'seed', 'foo'], '--switch foo: there is no such switch'],
   [['classic-7', '3', '--bins', '1'], 'it must be a whole number, 2 to 100'],
   [['--foo'], "unknown option '--foo'"],
 ])('calibration.ts %o is refused in a sentence', (args, sentence) => {

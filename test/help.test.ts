@@ -43,3 +43,15 @@ test('commands of the README and of docs have options that there are', () => {
   )
   expect(wrong).toEqual([])
 })
+
+test.each(['classic-7', 'mini-mafia', 'maw', 'aiwolf'])(
+  'docs/%s.md has the command that generates its games',
+  (page) => {
+    expect(commandsIn(`docs/${page}.md`)).toContainEqual(expect.stringMatching(`^generate --ruleset ${page}`))
+  },
+)
+
+test.each(['show', 'view'])('%s --game says that games are counted from 0', (verb) => {
+  const { description } = commands.get(verb)!.options.find(({ long }) => long === '--game')!
+  expect(description).toContain('counted from 0')
+})

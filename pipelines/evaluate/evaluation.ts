@@ -126,13 +126,14 @@ export function requireSame(folder: string, there: Evaluation, now: Evaluation):
     )
 }
 
-/** Removes what says which evaluation a folder has, as long as no game of it was begun. */
-export function removeIfNothingPlayed(folder: string): void {
+/** Removes what says which evaluation a folder has, as long as no game of it was begun, and the folder too if the run that failed made it. */
+export function removeIfNothingPlayed(folder: string, isNew: boolean): void {
   const games = gamesFolder(folder)
   const names = existsSync(folder) ? readdirSync(folder) : []
   const own = [provenancePath(folder), evaluationPath(folder), games].map((path) => basename(path))
   if (names.some((name) => !own.includes(name)) || (existsSync(games) && readdirSync(games).length > 0)) return
   for (const name of names) removeAll(join(folder, name))
+  if (isNew) removeAll(folder)
 }
 
 /**

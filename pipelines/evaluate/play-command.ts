@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
@@ -26,13 +27,14 @@ export async function playEvaluation(
   args: readonly string[],
 ): Promise<void> {
   const { out: folder } = flags
+  const isNew = !existsSync(folder)
   const evaluation = await claimed(file, flags, folder)
   noteRun(provenancePath(folder), args)
   try {
     await played(evaluation, flags)
   } catch (error) {
     // What was begun with a mistake, as a server that is not there, does not keep the corrected command out.
-    if (!(error instanceof Stopped)) removeIfNothingPlayed(folder)
+    if (!(error instanceof Stopped)) removeIfNothingPlayed(folder, isNew)
     throw error
   }
 }

@@ -61,6 +61,7 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
   const { folder, recipe } = options
   const ruleset = rulesetOf(recipe)
   const hash = recipeHash(recipe, ruleset, wordsOfRecipe(recipe, ruleset))
+  const isNew = !existsSync(folder)
   const whole = claimFolder(folder, recipe, hash, options.extend)
   const manifest = readManifest(folder)
   const isOwnCard = manifest && existsSync(cardPath(folder)) && sha256Of(cardPath(folder)) === manifest.card
@@ -76,7 +77,7 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
   try {
     return finish(folder, { recipe, hash, ruleset }, await makeJobs(plan(recipe), whole, hash, options))
   } catch (error) {
-    if (!(error instanceof Stopped)) removeIfNothingMade(folder)
+    if (!(error instanceof Stopped)) removeIfNothingMade(folder, isNew)
     throw error
   }
 }

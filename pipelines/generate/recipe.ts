@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { parseJson } from '../../schemas/json.ts'
+import { orElse } from '../../schemas/nearest.ts'
 import { type Pairs, playersIn, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
-import { entryNamed, rulesets, UnknownRuleset } from '../../src/games/games.ts'
+import { entryNamed, foreignRulesets, rulesets, UnknownRuleset } from '../../src/games/games.ts'
 import { roleName, roleNamed } from '../../src/games/role-names.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { imagines, unknownPlayer } from '../../src/policy/players.ts'
@@ -67,12 +68,12 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     ...(flags.tokenizer && { tokenizer: flags.tokenizer.hash }),
     ...flags.design,
   }
+  requireValues(flags.switch, String(given.ruleset ?? USUAL))
   const recipe = checked(file, () => playedRecipe.parse(withRoleIds(given)), Object.keys(recipeSchema.shape))
   if (recipe.tokenizer !== flags.tokenizer?.hash)
     throw new UsageError('the recipe counts tokens with another tokenizer; name its file with --tokenizer')
   const switchFile = flags.switch ? undefined : file
-  const known = Object.hasOwn(rulesets, recipe.ruleset) ? Object.keys(entryNamed(recipe.ruleset).switches.shape) : []
-  const ruleset = checked(switchFile, () => rulesetOf(recipe), known, '--switch ')
+  const ruleset = checked(switchFile, () => rulesetOf(recipe), switchesIn(recipe.ruleset), '--switch ')
   const { roles } = ruleset
   if (!ruleset.isModerated && (flags.moderator !== undefined || recipe.moderator !== 'built-in'))
     throw new UsageError(
@@ -101,9 +102,30 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
   return recipe
 }
 
+/** The ruleset of a recipe that names none. */
+const USUAL = 'mafia-2025'
+
+/** The names of the switches of a ruleset; none if there is no such ruleset. */
+const switchesIn = (ruleset: string): string[] =>
+  [rulesets, foreignRulesets].some((table) => Object.hasOwn(table, ruleset))
+    ? Object.keys(entryNamed(ruleset).switches.shape)
+    : []
+
+/** Refuses a switch without a value, which is read before it is known which switches there are. */
+function requireValues(switches: RecipeFlags['switch'], ruleset: string): void {
+  const [name] = switches?.find(([, value]) => value === undefined) ?? []
+  if (name === undefined) return
+  const known = switchesIn(ruleset)
+  throw new UsageError(
+    known.length === 0 || known.includes(name)
+      ? `--switch ${name}: it has no value; write --switch ${name}=VALUE`
+      : `--switch ${name}: there is no such switch; ${orElse(name, known)}; each is written as name=value`,
+  )
+}
+
 /** A recipe whose players are named for roles by the game's own words, such as Detective, with the ids of those roles: one recipe has one hash. */
 function withRoleIds(given: Readonly<Record<string, unknown>>): object {
-  const { ruleset = 'mafia-2025', players, arms } = given
+  const { ruleset = USUAL, players, arms } = given
   const ids = (named: unknown): unknown => {
     if (typeof ruleset !== 'string' || typeof named !== 'object' || named === null || Array.isArray(named)) return named
     const pairs = Object.entries(named).map(([who, player]) => [roleNamed(ruleset, who), player] as const)
@@ -134,7 +156,8 @@ function checked<T>(file: string | undefined, parse: () => T, known: readonly st
   } catch (error) {
     if (error instanceof UnknownRuleset) throw new UsageError(error.message)
     if (!(error instanceof z.ZodError)) throw error
-    const text = issueText(error, known)
+    const said = issueText(error, known)
+    const text = option === '--' ? said : said.replace('there is no such entry', 'there is no such switch')
     if (file !== undefined) throw new UsageError(`${file}: ${text}`)
     throw new UsageError(
       text.replace(/^(?:games\.)?(\w+)(?=[:.])/, (_, name: string) => option + name.replace('_', '-')),
@@ -174,12 +197,15 @@ export function seatList(text: string): string[] {
   })
 }
 
-/** Reads "name=value": true, false and numbers as such, "a,b" as a list, anything else as text. */
+/**
+ * Reads "name=value": true, false and numbers as such, "a,b" as a list, anything else as text. A name alone has the value undefined: what is wrong with it
+ * is said where the ruleset is known.
+ */
 export function switchPair(text: string): [string, unknown] {
-  const [, name, value] = /^(\w+)=(.*)$/.exec(text) ?? []
-  if (name === undefined || value === undefined)
-    throw new UsageError('it must be name=value, for example discipline=full.')
+  const [, name, value] = /^(\w+)(?:=(.*))?$/.exec(text) ?? []
+  if (name === undefined) throw new UsageError('it must be name=value, for example discipline=full.')
   if (name === '__proto__') throw new UsageError('no game has a switch __proto__.')
+  if (value === undefined) return [name, undefined]
   if (/^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(value)) return [name, JSON.parse(value)]
   return [name, value.includes(',') ? value.split(',') : value]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { REPO_NAME } from '../../schemas/manifest.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { listFiles } from '../../src/storage/files.ts'
-import { PARTS, recipePath } from '../../src/storage/folder.ts'
+import { manifestPath, mergedPath, PARTS, recipePath } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
@@ -46,6 +46,7 @@ export async function pull(options: PullOptions): Promise<Pulled> {
   if (!REPO_NAME.test(repo))
     throw new UsageError(`${repo} is not the name of a dataset on the Hub; it looks like user/name`)
   requireFolder(out)
+  requireRoom(out)
   const token = tokenOf(environment)
   const hub = new HubClient({ endpoint: endpointOf(environment), token, repo, ...(retry && { retry }) })
   return talkingTo(hub.endpoint, () => pullFrom(hub, options, token !== undefined))
@@ -102,21 +103,33 @@ async function filesThere(out: string, offer: Offer): Promise<ReadonlySet<string
   return there
 }
 
+/** What datasets have, one or several in a folder, and the receipts of their checks. */
+const OF_DATASETS = /^(?:parts\/[^/]+\/)?(?:(?:manifest|merged)\.json|README\.md|(?:data|figures)\/.*)$/
+
+/** Refuses a folder that is in the way whatever the Hub has, before the Hub is asked. A folder with a list may hold other files that the repository has. */
+function requireRoom(out: string): void {
+  if (existsSync(recipePath(out))) throw holdsAnother(out)
+  if (existsSync(manifestPath(out)) || existsSync(mergedPath(out))) return
+  const stranger = listFiles(out).find((path) => !OF_DATASETS.test(path) && !isReceipt(path))
+  if (stranger !== undefined) throw holdsFile(out, stranger)
+}
+
+const isReceipt = (path: string): boolean => path.startsWith(PARTS) && path.endsWith(RECEIPT)
+const holdsFile = (out: string, path: string): UsageError =>
+  new UsageError(`${out} holds ${path}; name a new folder with --out`)
+const holdsAnother = (out: string): UsageError =>
+  new UsageError(`${out} holds another dataset, or another version of this one; name a new folder with --out`)
+
 /** The folder must be empty, or hold nothing but files of what is pulled. */
 function requireNoOther(out: string, remote: ReadonlyMap<string, RemoteFile>): void {
-  const unexpected = listFiles(out).find(
-    (path) => !remote.has(path) && !(path.startsWith(PARTS) && path.endsWith(RECEIPT)),
-  )
-  if (unexpected !== undefined) throw new UsageError(`${out} holds ${unexpected}; name a new folder with --out`)
+  const unexpected = listFiles(out).find((path) => !remote.has(path) && !isReceipt(path))
+  if (unexpected !== undefined) throw holdsFile(out, unexpected)
 }
 
 /** What the folder holds must be what is pulled, complete or in part. */
 function requireSame(out: string, { lists }: Offer): void {
-  const isOther =
-    existsSync(recipePath(out)) ||
-    lists.some(({ path, text }) => existsSync(join(out, path)) && sha256Of(join(out, path)) !== sha256(text))
-  if (isOther)
-    throw new UsageError(`${out} holds another dataset, or another version of this one; name a new folder with --out`)
+  if (lists.some(({ path, text }) => existsSync(join(out, path)) && sha256Of(join(out, path)) !== sha256(text)))
+    throw holdsAnother(out)
 }
 
 async function fetchFile(hub: HubClient, file: RemoteFile, commit: string, out: string): Promise<void> {

@@ -72,6 +72,8 @@ export function addImport(program: Command): void {
         )
       if (flags.switch && importer.statesRules)
         throw new UsageError(`games of ${format} state their rules themselves; leave --switch out`)
+      const [bare] = flags.switch?.find(([, value]) => value === undefined) ?? []
+      if (bare !== undefined) throw new UsageError(`--switch ${bare}: it has no value; write --switch ${bare}=VALUE`)
       const lacking = (['preference', 'calls'] as const).find((config) => flags.configs?.includes(config))
       if (lacking)
         throw new UsageError(

@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, statSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, extname, join, sep } from 'node:path'
 import { BadSource, type Importer, type SourceFile, type Unit } from '../../src/importers/importer.ts'
 import { listFiles } from '../../src/storage/files.ts'
 import { manifestPath, mergedPath } from '../../src/storage/folder.ts'
 import { sha256 } from '../../src/storage/hash.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { UsageError } from '../errors.ts'
+import { many, safe } from '../terminal.ts'
 
 /** A unit of a source before it is read. */
 export interface Place {
@@ -38,7 +39,9 @@ export function contentsOf(
     files: files.map((path) => ({ path, at: isFolder ? join(source, path) : source })),
   }))
   if (places.length === 0)
-    throw new UsageError(`${source} has nothing of the format ${importer.format}; it reads ${importer.source}${hint()}`)
+    throw new UsageError(
+      `${source} has nothing of the format ${importer.format}; it reads ${importer.source}; found is ${foundText(paths)}${hint()}`,
+    )
   const read = new Set(places.flatMap(({ files }) => files.flatMap(({ path }) => foldersAround(path))))
   const unread = paths
     .filter((path) => !/(?:^|\/)\./.test(path))
@@ -47,6 +50,23 @@ export function contentsOf(
     places: places.sort((a, b) => order.compare(a.path, b.path) || (a.path < b.path ? -1 : 1)),
     unread: [...new Set(unread)].sort(order.compare),
   }
+}
+
+/** As many kinds of files are counted in a sentence. */
+const KINDS = 3
+
+/** What files there are, "12 .md files and 1 .json file": the most frequent kinds, by how their names end. */
+function foundText(paths: readonly string[]): string {
+  const counts = [...Map.groupBy(paths, (path) => extname(path))]
+    .map(([ending, { length }]) => [ending, length] as const)
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+  const others = counts.slice(KINDS).reduce((sum, [, count]) => sum + count, 0)
+  const kinds = counts
+    .slice(0, KINDS)
+    .map(([ending, count]) => many(count, `${ending === '' ? 'other' : safe(ending)} file`))
+  return kinds.length === 0
+    ? 'no file'
+    : new Intl.ListFormat('en').format([...kinds, ...(others > 0 ? [many(others, 'other file')] : [])])
 }
 
 /** Checks that a source is no dataset of ours: it is read as it is, and none of its files is a game of another system. Throws {@link UsageError}. */

@@ -48,7 +48,7 @@ export function addView(program: Command): void {
       'write a page that shows a game, a dataset or an evaluation in a browser: one HTML file that works offline',
     )
     .argument('<folder>', 'a dataset, or the folder of an evaluation')
-    .option('--game <n>', 'a game: its number in the split, its id, or the beginning of the id')
+    .option('--game <n>', 'a game: its number in the split, counted from 0, its id, or the beginning of the id')
     .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
     .option(
       '--seat <n>',

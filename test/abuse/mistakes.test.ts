@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -45,13 +45,24 @@ const MISTAKES: readonly [string, string][] = [
   ['generate --train 99999999999999999999 --out @x', 'in at most nine digits'],
   ['generate --train 0 --out @x', 'no games are asked for'],
   ['generate --trian 3 --out @x', "unknown option '--trian' (Did you mean --train?)"],
+  [
+    'generate --games 2 --out @x',
+    "unknown option '--games'; games are counted by split: --train, --validation and --test\n",
+  ],
   ['generate --train 3', 'name a folder for the dataset with --out'],
   ['generate nothing.json', 'there is no recipe file nothing.json'],
   ['generate @other/notes.txt --out @x', 'is not JSON'],
   ['generate @set --out @x', 'it is a folder; a recipe is a JSON file'],
-  [`${MINI} --switch round=2 --out @x`, '--switch round: there is no such entry; did you mean rounds?'],
+  [`${MINI} --switch round=2 --out @x`, '--switch round: there is no such switch; did you mean rounds?'],
   [`${MINI} --switch rounds=many --out @x`, '--switch rounds: it must be a number'],
-  [`${MINI} --switch rounds --out @x`, '--switch "rounds": it must be name=value'],
+  [`${MINI} --switch rounds --out @x`, '--switch rounds: it has no value; write --switch rounds=VALUE\n'],
+  [`${MINI} --switch foo --out @x`, '--switch foo: there is no such switch; there are nightTold, rounds, '],
+  [`${MINI} --switch =2 --out @x`, '--switch "=2": it must be name=value'],
+  [
+    'play --ruleset maw --switch foo --no-open --out @live',
+    '--switch foo: there is no such switch; there are players, ',
+  ],
+  ['import aiwolf @set --switch letters --out @x', '--switch letters: it has no value; write --switch letters=VALUE\n'],
   [`${MINI} --configs sft,decision --out @x`, 'there is no config "decision"; did you mean decisions?'],
   [`${MINI} --configs preference --out @x`, 'ask for them with --values'],
   [`${MINI} --renderer compct --out @x`, '--renderer "compct": there is no such choice; did you mean compact?'],
@@ -86,6 +97,11 @@ const MISTAKES: readonly [string, string][] = [
   ['show @set --rows --lesson clos', 'there is no lesson "clos"; did you mean close?'],
   ['import omertaa @other --out @i', 'there is no format "omertaa"; did you mean omerta?'],
   ['import omerta @other --out @i', 'has nothing of the format omerta'],
+  [
+    'import aiwolf @other --out @i',
+    'it reads a game log (.log) or a JSON log (.json) of aiwolf-nlp-server, or a folder of them; found is 1 .txt file\n',
+  ],
+  ['import aiwolf @empty --out @i', 'or a folder of them; found is no file\n'],
   ['rows @set --out @set', 'is the dataset itself'],
   ['rows @set --pairs all --out @r', 'have no values, which pairs are made of; leave --pairs out'],
   ['rows @set --pairs real --out @r', 'have no values, which pairs are made of; leave --pairs out'],
@@ -143,6 +159,7 @@ const MISTAKES: readonly [string, string][] = [
   ['validate @set --worlds few', '--worlds "few": it must be all, or a whole number'],
   ['show', '<dataset> is missing'],
   ['push @set', '--repo <user/name> is missing'],
+  ['pull user/name --out @other', 'other holds notes.txt; name a new folder with --out\n'],
   ['push @set --repo name', 'it looks like user/name'],
   ['serve', 'say what to serve'],
   ['view @set --game 77 --out @v.html', 'has no game 77 in train'],
@@ -154,6 +171,21 @@ test.each(MISTAKES)('%s', async (line, said) => {
   expect(err).toContain(said)
   expect(err.trimEnd().split('\n')).toHaveLength(1)
   expect(err).not.toMatch(/internal error|\n\s+at |\.\.$/m)
+  // What is refused leaves no folder.
+  expect(['x', 'i'].filter((name) => existsSync(at(name)))).toEqual([])
+})
+
+test.each([
+  ['generate', `--players model:m@http://127.0.0.1:9/v1 --ruleset mini-mafia --train 1`],
+  ['evaluate', `--player model:m@http://127.0.0.1:9/v1 --against random --ruleset mini-mafia --deals 2`],
+])('a server that is not there leaves no folder of %s behind, but one that was there before', async (verb, line) => {
+  for (const name of ['gone', 'empty']) {
+    const { code, err } = await commandLine([verb, ...line.split(' '), '--out', at(name)])
+    expect(err).toContain('ECONNREFUSED')
+    expect(code).not.toBe(0)
+  }
+  expect(existsSync(at('gone'))).toBe(false)
+  expect(readdirSync(at('empty'))).toEqual([])
 })
 
 test.each([

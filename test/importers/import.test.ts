@@ -121,6 +121,10 @@ test('an import into a folder that holds other games changes nothing there, and 
 test('a source of another format is told what it can be read as, and why nothing of it can be', async () => {
   const chats = writeSource(join(base, 'eight'), fivePlayers())
   await expect(imported('aiwolf', chats, join(base, 'eight-out'))).rejects.toThrow(/it can be read as llmafia/)
+  const other = writeSource(join(base, 'other'), { 'schema.json': '{"type": "object", "required": []}' })
+  await expect(imported('aiwolf', other, join(base, 'other-out'))).rejects.toThrow(
+    /^schema\.json: it is no JSON log of aiwolf-nlp-server, which has win_side, agents and entries; found is type, required$/,
+  )
   const source = writeSource(join(base, 'nine'), { '1.jsonl': lines[0]!.slice(0, 300), '2.jsonl': '' })
   await expect(imported('omerta', source, join(base, 'nine-out'), { skipBroken: true })).rejects.toThrow(
     /has no game that can be read: 1\.jsonl: line 1 is not JSON: .* \(and 1 more\)/,
@@ -144,7 +148,7 @@ test('switches that the user states are part of the rules; those that are none a
   const source = writeSource(join(base, 'stated'), { 'nine.log': (await logsOf(9, 'nine')).lines })
   const folder = join(base, 'stated-out')
   for (const [switches, said] of [
-    [{ letter: 30 }, '--switch letter: there is no such entry; did you mean letters?'],
+    [{ letter: 30 }, '--switch letter: there is no such switch; did you mean letters?'],
     [{ letters: 0 }, '--switch letters: it must be at least 1'],
     [{ letters: '' }, '--switch letters: it must be a number'],
     [{ talkTurns: 99 }, '--switch talkTurns: it must be at most 50'],

@@ -27,7 +27,7 @@ export function addShow(program: Command): void {
     .command('show')
     .description('show a game as the judge saw it or as one seat heard it, one row, or a list of rows')
     .argument('<dataset>')
-    .option('--game <n>', 'its number in the split, its id, or the beginning of the id (default: 0)')
+    .option('--game <n>', 'its number in the split, counted from 0, its id, or the beginning of the id (default: 0)')
     .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
     .option(
       '--seat <n>',

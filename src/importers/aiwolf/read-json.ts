@@ -25,11 +25,24 @@ const logSchema = z.object({
   ),
 })
 
+const PARTS = Object.keys(logSchema.shape)
+
+/** Refuses JSON of another kind: it has no part of a log. */
+function requireLog(value: unknown): void {
+  const found = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+  if (found.some((name) => PARTS.includes(name))) return
+  const names = found.slice(0, 5).map((name) => name.slice(0, 30))
+  throw new BadSource(
+    `it is no JSON log of aiwolf-nlp-server, which has ${PARTS.slice(0, -1).join(', ')} and ${PARTS.at(-1)}; found is ${names.length > 0 ? names.join(', ') : 'no object'}`,
+  )
+}
+
 /** Where the choice of each request is kept. */
 const PICKS = { VOTE: 'votes', ATTACK: 'attacks', DIVINE: 'divined', GUARD: 'guarded' } as const
 
 /** The JSON log of the contest's server: every packet with its answer. Throws {@link BadSource} with the entry. */
 export function readJsonLog(value: unknown): Ledger {
+  requireLog(value)
   const log = shaped(logSchema, value)
   const entries = log.entries.map(({ agent, request, response, error }, i): Entry => {
     const place = `entry ${i + 1}`
