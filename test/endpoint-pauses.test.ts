@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Endpoint } from '../src/models/endpoint.ts'
 import { Gate } from '../src/models/gate.ts'
+import { until } from '../src/models/pause.ts'
 import { endpointSchema } from '../src/models/setting.ts'
 import { FakeEndpoint } from './models/fake-endpoint.ts'
 
@@ -48,4 +49,14 @@ test('failures of other kinds lengthen the pause too', async () => {
 test('the pause is what the server names, and ten minutes at most', async () => {
   const named = [{ 'retry-after': '7' }, { 'retry-after-ms': '9', 'retry-after': '7' }, { 'retry-after': '100000' }]
   expect(await pausesAfter(...named.map((headers) => [429, headers] as const))).toEqual([7000, 9, 600_000])
+})
+
+test('a long pause ends soon after nothing may be sent any more', async () => {
+  let asked = 0
+  const proceed = (): void => {
+    if (++asked > 1) throw new Error('stopped')
+  }
+  const began = Date.now()
+  await expect(until(() => began + 60_000, proceed)).rejects.toThrow('stopped')
+  expect(Date.now() - began).toBeLessThan(30_000)
 })

@@ -85,9 +85,10 @@ test('drafts of processes that run stay, and those of a crash are removed', () =
 })
 
 test('hidden files are listed where they are asked for; of hidden folders only that of a begun dataset', () => {
-  for (const path of ['b', 'a/c', 'a/.d', '.omerta/e', '.omerta/.f', '.git/g']) writeWhole(at('listed', path), '')
-  expect(listFiles(at('listed'))).toEqual(['a/c', 'b'])
-  expect(listFiles(at('listed'), { hidden: true })).toEqual(['.omerta/.f', '.omerta/e', 'a/.d', 'a/c', 'b'])
+  for (const path of ['b', 'a/c', 'a/.d', 'a-b', '.omerta/e', '.omerta/.f', '.git/g'])
+    writeWhole(at('listed', path), '')
+  expect(listFiles(at('listed'))).toEqual(['a-b', 'a/c', 'b'])
+  expect(listFiles(at('listed'), { hidden: true })).toEqual(['.omerta/.f', '.omerta/e', 'a-b', 'a/.d', 'a/c', 'b'])
   expect(listHidden(at('listed'))).toEqual(['.git', '.omerta', 'a/.d'])
   expect(listFiles(at('nowhere'))).toEqual([])
   for (const path of ['data/x', 'README.md', 'attempts/y', 'more/README.md', 'data.txt'])

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChatRequest } from '../schemas/model.ts'
+import { BudgetSpent } from '../src/models/errors.ts'
+import { Gate } from '../src/models/gate.ts'
+import { Ledger } from '../src/models/ledger.ts'
 import { Models } from '../src/models/models.ts'
 import type { Memory, ModelsOptions } from '../src/models/options.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
-import { AnswerFile, paidIn } from '../src/storage/answers.ts'
+import { AnswerFile, answerCache, paidIn } from '../src/storage/answers.ts'
 import { FakeEndpoint } from './models/fake-endpoint.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-kept-answers-'))
@@ -66,6 +69,42 @@ test('two games that ask the same at once have one answer, which is paid once', 
   await models.close()
 })
 
+test('a game that asks the same twice at once has one answer in its journal, with who was paid for it', async () => {
+  const models = modelsOf()
+  let puts = 0
+  const kept: Kept = new Map()
+  const memory = memoryOf(kept)
+  const journal: Memory = {
+    ...memory,
+    put(...kept) {
+      puts++
+      memory.put(...kept)
+    },
+  }
+  const model = models.open(journal).model(`tiny@${server.url}`)
+  await Promise.all([model.complete(request('Who?')), model.complete(request('Who?'))])
+  expect([server.asks.length, puts]).toEqual([1, 1])
+  expect([...kept.values()].map(({ paid }) => paid)).toEqual(['tiny'])
+  await models.close()
+})
+
+test('a request with letters beyond ASCII arrives whole', async () => {
+  const models = modelsOf()
+  await tiny(models, new Map()).complete(request('Кто мафия? 🐎'))
+  expect(server.asks.map(({ messages }) => messages![0]!.content)).toEqual(['Кто мафия? 🐎'])
+  await models.close()
+})
+
+test('what a decision may cost at most is what is read and an answer to each question', async () => {
+  const prices = { tiny: { input: 0, output: 1_000_000 } }
+  const models = modelsOf({ budget: 2, file: modelsFileSchema.parse({ prices }) })
+  const question = { type: 'noul', instructions: 'Is player 4 black?' } as const
+  const asked = tiny(models, new Map()).decide('It is day.', { one: question, two: question, three: question })
+  await expect(asked).rejects.toThrow('the next answer may cost 3.00')
+  expect(server.asked).toEqual([])
+  await models.close()
+})
+
 test('an answer from the cache is journaled as well, so that it is there without the cache, and was not paid', async () => {
   const [first, second, cache]: [Kept, Kept, Kept] = [new Map(), new Map(), new Map()]
   const models = modelsOf({ cache: memoryOf(cache) })
@@ -100,4 +139,57 @@ test('of the answers of a journal those count as paid that a model was paid for'
   journal.put('b'.repeat(64), { text: 'Good night.', cost })
   journal.close()
   expect([...paidIn(path)]).toEqual([{ model: 'tiny', cost }])
+})
+
+test('a cache has the answers of all processes that wrote there, and each writes to a file of its own', () => {
+  const folder = join(base, 'cache')
+  mkdirSync(folder)
+  const [one, other, third] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string]
+  const earlier = ['20260101-7.jsonl', '20260102-7.jsonl'].map((name) => join(folder, name)) as [string, string]
+  for (const [i, key] of [one, other].entries())
+    writeFileSync(earlier[i]!, `${JSON.stringify({ key, answer: { text: key } })}\n`)
+  writeFileSync(join(folder, 'README.md'), 'no answers')
+  const before = earlier.map((path) => readFileSync(path, 'utf8'))
+  const cache = answerCache(folder)
+  cache.put(third, 'new')
+  expect([one, other, third, '4'].map((key) => cache.get(key))).toEqual([
+    { text: one },
+    { text: other },
+    'new',
+    undefined,
+  ])
+  cache.close()
+  expect(earlier.map((path) => readFileSync(path, 'utf8'))).toEqual(before)
+  expect(readdirSync(folder).length).toBe(4)
+})
+
+test('a budget may be spent to the last cent, and what waits goes on as soon as there is room, all at once', async () => {
+  const ledger = new Ledger({ tiny: { input: 1, output: 1 } }, { budget: 3 })
+  const tokens = { prompt: 500_000, reply: 500_000 }
+  const giveBack = await Promise.all([1, 2, 3].map(() => ledger.reserve('tiny', tokens)))
+  let open = 0
+  const waiting = [1, 2].map(() => ledger.reserve('tiny', tokens).then(() => open++))
+  await Promise.resolve()
+  expect(open).toBe(0)
+  giveBack[0]!()
+  giveBack[1]!()
+  await Promise.all(waiting)
+  expect(open).toBe(2)
+  await expect(ledger.reserve('tiny', { prompt: 3_000_000, reply: 1 })).rejects.toThrow(BudgetSpent)
+})
+
+test('when a dear request is over, all cheap ones that wait go on', async () => {
+  const ledger = new Ledger({ tiny: { input: 1, output: 1 } }, { budget: 2 })
+  const giveBack = await ledger.reserve('tiny', { prompt: 2_000_000, reply: 0 })
+  const cheap = [1, 2].map(() => ledger.reserve('tiny', { prompt: 1_000_000, reply: 0 }))
+  giveBack()
+  await Promise.all(cheap)
+})
+
+test('an endpoint is as busy as it has requests under way and waiting', async () => {
+  const gate = new Gate({ concurrency: 1 })
+  const work = [1, 2, 3].map(() => gate.through(1, () => new Promise((resolve) => setTimeout(resolve, 1))))
+  expect(gate.busy).toBe(3)
+  await Promise.all(work)
+  expect(gate.busy).toBe(0)
 })

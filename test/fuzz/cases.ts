@@ -129,6 +129,19 @@ function zigzag(value: number): number[] {
   return [...bytes, left]
 }
 
+/** A note between the first column and the second; the footer says where all that is behind it lies now. */
+function noteBeforeSecond(bytes: Uint8Array): Uint8Array {
+  const [footer, body, note] = [footerOf(bytes) as Forged, bodyOf(bytes), Buffer.from('seat 3 is the Don')]
+  const at = footer.row_groups[0].columns[1].file_offset
+  for (const chunk of footer.row_groups.flatMap(({ columns }: Forged) => columns).slice(1)) {
+    for (const place of ['file_offset', 'offset_index_offset', 'column_index_offset'])
+      if (chunk[place] !== undefined) chunk[place] += BigInt(note.length)
+    for (const place of ['data_page_offset', 'dictionary_page_offset'])
+      if (chunk.meta_data[place] !== undefined) chunk.meta_data[place] += BigInt(note.length)
+  }
+  return joined(Buffer.concat([body.subarray(0, Number(at)), note, body.subarray(Number(at))]), footer)
+}
+
 const offsets: Case[] = [
   {
     kind: 'offsets',
@@ -160,6 +173,7 @@ const offsets: Case[] = [
     'a negative place': (footer) => (column(footer).data_page_offset = -4n),
     'a place beyond the file': (footer) => (column(footer).data_page_offset = 1n << 40n),
   }),
+  { kind: 'offsets', name: 'a note between two columns', forge: noteBeforeSecond },
   {
     kind: 'offsets',
     name: 'a note between columns and footer',
