@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requirePermission } from '../pipelines/hub/push.ts'
+import { HubClient } from '../src/storage/hub/client.ts'
+import type { RetryPolicy } from '../src/storage/hub/retry.ts'
+import { loopback, REPO } from './hub/pushing.ts'
+import { READER } from './hub/serve.ts'
+
+const retry: RetryPolicy = { tries: 2, firstPause: 0, pause: async () => {}, say: () => {} }
+const HUB = 'https://hub.example'
+const TOKEN = 'hf_secret'
+const hub = new HubClient({ endpoint: HUB, token: TOKEN, repo: REPO, retry })
+
+/** Requests by URL, with the token that each of them carried. */
+const sent: [url: string, authorization: string | null][] = []
+let answer: () => Response
+beforeEach(() => {
+  sent.length = 0
+  answer = () => Response.json([])
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    sent.push([String(url), new Headers(init?.headers).get('Authorization')])
+    return answer()
+  })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+test('the token is sent to the Hub alone, and not where the Hub says that a file is to be confirmed', async () => {
+  await hub.call('ask', '/api/here')
+  await hub.call('confirm', new URL('https://elsewhere.example/verify'), {})
+  expect(sent).toEqual([
+    [`${HUB}/api/here`, `Bearer ${TOKEN}`],
+    ['https://elsewhere.example/verify', null],
+  ])
+})
+
+test('a list of files that goes on at another server is refused, and the server is not asked', async () => {
+  answer = () => Response.json([], { headers: { Link: '<https://elsewhere.example/more>; rel="next"' } })
+  await expect(hub.files('a'.repeat(40))).rejects.toThrow(/names another server for the rest of its answer/)
+  expect(sent.map(([url]) => new URL(url).origin)).toEqual([HUB])
+})
+
+test('the names of folders and files are quoted in the address of a file', async () => {
+  answer = () => new Response('text')
+  await hub.read({ path: 'my data/a#1?.txt', bytes: 4 }, 'abc').next()
+  expect(sent.map(([url]) => url)).toEqual([`${HUB}/datasets/${REPO}/resolve/abc/my%20data/a%231%3F.txt`])
+})
+
+test('what the Hub answers is told without the token', async () => {
+  answer = () => Response.json({ error: `${TOKEN} is unknown` }, { status: 400 })
+  await expect(hub.call('ask', '/api/here')).rejects.toThrow('(400: <token> is unknown)')
+})
+
+test('a token that may only read, and one that the Hub does not know, are told what to do', async () => {
+  vi.restoreAllMocks()
+  const { url } = await loopback()
+  const client = (token: string) => new HubClient({ endpoint: url, token, repo: REPO, retry })
+  await expect(requirePermission(client(READER))).rejects.toThrow(/read/)
+  await expect(client('hf_unknown').head('main')).rejects.toThrow('does not accept this token')
+  expect(await new HubClient({ endpoint: url, repo: REPO, retry }).head('main')).toBeUndefined()
+})
