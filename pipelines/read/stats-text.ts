@@ -21,7 +21,7 @@ export function statsText(folder: string, { manifest, stats, scores, chances }: 
     heading(stats, folder, manifest.ruleset),
     wins(stats, named),
     ...scores.map(({ title, head, rows, note }) => part(title, indented([head, ...rows]), `  ${note}`)),
-    part('Compared with chance (docs/leaks.md)', ...chanceLines(chances).map((line) => `  ${line}`)),
+    part('Compared with chance (docs/leaks.md)', ...chanceLines(chances, named).map((line) => `  ${line}`)),
     rows(stats, named),
     sources(stats),
     findings(stats),

@@ -1,3 +1,4 @@
+import type { Role } from '../../schemas/ask.ts'
 import { chancesTest, drawnTest, normalTest } from '../../src/evaluation/statistics/exact.ts'
 import type { ChanceTally } from '../../src/leaks/chance-tally.ts'
 import { many } from '../terminal.ts'
@@ -14,13 +15,18 @@ export interface ChanceTest {
 /** At most this share of datasets without a leak has a finding, over all tests together (Bonferroni). */
 export const FALSE_ALARMS = 0.001
 
-/** All comparisons with chance for what was tallied of a dataset. */
-export function chanceTests(tally: ChanceTally): ChanceTest[] {
+/** All comparisons with chance for what was tallied of a dataset; `named` is what the game calls a role. */
+export function chanceTests(tally: ChanceTally, named = (role: Role): string => role): ChanceTest[] {
   const { games, dealt, won, blind, order } = tally
   const deals = Object.entries(dealt).map(([key, { hits, p, control }]): ChanceTest => {
     const [role, seat] = key.split('.')
     const text = `${hits} of ${games} games, and ${(games * p).toFixed(1)} are expected${unplayed(control)}`
-    return { about: 'deals', what: `the ${role} is in seat ${seat}`, p: chancesTest([{ p, n: games }], hits), text }
+    return {
+      about: 'deals',
+      what: `the ${named(role!)} is in seat ${seat}`,
+      p: chancesTest([{ p, n: games }], hits),
+      text,
+    }
   })
   return [
     ...deals,
@@ -103,9 +109,12 @@ export const failedTests = (tests: readonly ChanceTest[]): ChanceTest[] =>
 const POWER = 1.2816
 const levelOf = (tests: number): number => Math.sqrt(2 * Math.log(Math.max(1, tests) / FALSE_ALARMS))
 
-/** For each kind of test how many there are and the least p-value, what blind choices would show nine times in ten, and the style of the teams. */
-export function chanceLines(tally: ChanceTally): string[] {
-  const tests = chanceTests(tally)
+/**
+ * For each kind of test how many there are and the least p-value, what blind choices would show nine times in ten, and the style of the teams; `named` is
+ * what the game calls a role.
+ */
+export function chanceLines(tally: ChanceTally, named?: (role: Role) => string): string[] {
+  const tests = chanceTests(tally, named)
   const lines = [...Map.groupBy(tests, ({ about }) => about)].flatMap(([about, some]) => {
     const { p, what, text } = some.reduce((a, b) => (b.p < a.p ? b : a))
     const line = `${about}: ${many(some.length, 'test')}, least p ${p.toPrecision(2)} (${what}: ${text})`

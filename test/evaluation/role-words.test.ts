@@ -46,6 +46,13 @@ test('the report of few deals says the word too, in its tables and in the comman
   expect(report).toMatch(/\| (?:\d+ % (?:fewer|more) games needed|one of the two results never varies) \|/)
 })
 
+test('stats say the words of the game', async () => {
+  const { out } = await commandLine(['stats', join(folder, 'games')])
+  expect(out).toContain('disclose: wins with the Detective seat varied')
+  expect(out).toMatch(/deals: 12 tests, least p \S+ \(the (?:Detective|Villager|Mafioso) is in seat/)
+  expect(out).not.toMatch(/\b(?:sheriff|civilian|(?<!mini-)mafia)\b/)
+})
+
 test.each([...Object.keys(rulesets), ...Object.keys(foreignRulesets)])(
   'each role of %s is found by its word',
   (name) => {
