@@ -93,6 +93,15 @@ test('300 hostile messages on a socket: each is answered with an error, and anot
   expect((await hostile.reset({ seed: 1 })).message.type).toBe('observation')
 })
 
+test.each(['', ' \r\n\t '])('a body of nothing or of blanks, %j, is an object without entries', async (body) => {
+  const { address } = await server()
+  const reset = await post(`${address}/reset`, body)
+  expect(reset.status).toBe(200)
+  expect(await reset.json()).toHaveProperty('observation')
+  const step = await post(`${address}/step`, body)
+  expect(await step.json()).toMatchObject({ code: expect.not.stringMatching('INVALID_JSON') })
+})
+
 test('300 hostile bodies on each route of HTTP: a clear answer and no crash', async () => {
   const { address } = await server()
   for (const [at, body] of hostileBodies(300).entries()) {

@@ -111,6 +111,22 @@ test('a log that has the answers of the model alone tells what its scheduler dec
   expect(thoughts.filter(Boolean)).toEqual(['My scheduler says wait.', 'My scheduler says send.'])
 })
 
+test('logs of a scheduler are those beside config.json, whatever its player is called', async () => {
+  // config.json without the eight letters that "_log.txt" has is "con".
+  const renamed = Object.entries(fivePlayers()).map(([path, text]): [string, string] => [
+    path.replace('Cedar', 'con'),
+    String(text).replaceAll('Cedar', 'con'),
+  ])
+  const [, log] = renamed.find(([path]) => path.endsWith('/con_log.txt'))!
+  const kept = log.replaceAll('pass its turn without generating a message!', 'use its turn and generate a message!')
+  const source = writeSource(join(base, 'con'), { ...Object.fromEntries(renamed), 'games/0001/old/con_log.txt': kept })
+  const folder = join(base, 'con-out')
+  expect((await imported('llmafia', source, folder)).differences).toEqual({})
+  const rows = await rowsAt(folder, 'decisions', TRAIN, { columns: ['seat', 'act', 'reasoning'] })
+  const thoughts = rows.filter(({ seat, act }) => seat === 3 && act === 'post').map(({ reasoning }) => reasoning)
+  expect(thoughts[2]).toBe('My scheduler says wait, 4 times, then send.')
+})
+
 test('a chat of which a part is missing is refused, votes and logs that are missing are differences', async () => {
   const files = fivePlayers()
   const path = 'games/0001/public_daytime_chat.txt'
