@@ -114,15 +114,14 @@ async function checkAll(manifest: Manifest, options: CheckAllOptions): Promise<S
 /** A report of no shard. */
 const noReport = (worlds: Worlds): ShardReport => ({ games: [], report: new ReportBuilder(worlds).report(), long: [] })
 
-/** The least games per thread: a thread takes about a second to start. */
-const GAMES_A_THREAD = { all: 2, some: 32 } as const
+/** The least games per thread: a thread takes about a second to start. Threads that have shards of their own share nothing, so fewer games are enough. */
+const GAMES_A_THREAD = { all: 2, some: 32, ofShards: 8 } as const
 
-/** How many threads are of use, `workers` at most: one for each shard, and others that take games of a shard from its thread. */
-const threadsFor = ({ shards, tally }: Manifest, workers: number, worlds: Worlds): number =>
-  Math.min(
-    workers,
-    Math.max(1, shards.length, Math.ceil(tally.games / GAMES_A_THREAD[worlds === 'all' ? 'all' : 'some'])),
-  )
+/** How many threads are of use, `workers` at most: for the shards, and others that take games of a shard from its thread. */
+const threadsFor = ({ shards, tally: { games } }: Manifest, workers: number, worlds: Worlds): number => {
+  const forShards = Math.min(shards.length, Math.ceil(games / GAMES_A_THREAD.ofShards))
+  return Math.min(workers, Math.max(1, forShards, Math.ceil(games / GAMES_A_THREAD[worlds === 'all' ? 'all' : 'some'])))
+}
 
 /** Adds what was found in an order that does not depend on which thread found it: games first, in order, then the rest of the shards. */
 function addReports(reports: readonly ShardReport[], builder: ReportBuilder): void {
