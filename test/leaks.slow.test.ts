@@ -25,9 +25,9 @@ const recipeOf = (ruleset: string, players: string, switches = {}) =>
   recipeSchema.parse({ ruleset, players, switches, seed: 'leak tests', games: { train: 100 } })
 
 describe.each([
-  { ruleset: 'mafia-2025', players: 'scripted', renderer: 'full', all: 1, some: 7 },
-  { ruleset: 'mafia-2025', players: 'scripted', renderer: 'compact', all: 1, some: 7 },
-  { ruleset: 'mafia-2025', players: 'random', renderer: 'full', all: 1, some: 7 },
+  { ruleset: 'mafia-2025', players: 'scripted', renderer: 'full', all: 1, some: 3 },
+  { ruleset: 'mafia-2025', players: 'scripted', renderer: 'compact', all: 1, some: 3 },
+  { ruleset: 'mafia-2025', players: 'random', renderer: 'full', all: 1, some: 3 },
   { ruleset: 'fiim', players: 'scripted', renderer: 'full', all: 0, some: 3 },
   { ruleset: 'fiim', players: 'random', renderer: 'full', all: 0, some: 3 },
 ] as const)('$ruleset, $players players, $renderer', ({ ruleset, players, renderer, all, some }) => {
@@ -44,8 +44,8 @@ describe.each([
       expect(checkLeaks(played, rows, setting, tally)).toEqual([])
     }
     expect(tally).toMatchObject({ exhaustive: all, sampled: some })
-    expect(tally.decisions['civilian']).toBeGreaterThan(1000)
-    expect(tally.rows).toBeGreaterThan(1000)
+    expect(tally.decisions['civilian']).toBeGreaterThan(500)
+    expect(tally.rows).toBeGreaterThan(500)
   })
 
   test('at every ask, the worlds of a view are those that the table allows, and the true deal is one of them', async () => {
