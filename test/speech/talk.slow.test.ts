@@ -19,7 +19,7 @@ describe('what is said', () => {
       fc.property(saying(), (one) => {
         expect(listen(said(one), one)).toEqual(one.speech)
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 
@@ -36,7 +36,7 @@ describe('what is said', () => {
         expect(protects).toEqual(of('protect').map(({ seat }) => ({ seat })))
         expect(conduct(text)).toEqual([])
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 
@@ -53,7 +53,7 @@ describe('what is said', () => {
         expect(text).toMatch(/[.!?]$/)
         for (const sentence of text.split(/(?<=[.!?]) /)) expect(sentence).toMatch(/^[A-Z\d]/)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -72,7 +72,7 @@ describe('what is said', () => {
         if (isSaid('accuse') && one.speech.some(({ kind }) => kind === 'nominate'))
           expect(isSaid('nominate')).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 
