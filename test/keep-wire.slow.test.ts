@@ -52,7 +52,18 @@ async function environment(log: string): Promise<void> {
 
 /** A person in a terminal, who says a few words or picks the first that is there. */
 async function play(log: string): Promise<void> {
-  const how = ['--players', 'scripted', '--pace', 'fast', '--no-clock', '--no-keep', '--out', join(base, 'played')]
+  const how = [
+    '--ruleset',
+    'mini-mafia',
+    '--players',
+    'scripted',
+    '--pace',
+    'fast',
+    '--no-clock',
+    '--no-keep',
+    '--out',
+    join(base, 'played'),
+  ]
   const { child, over } = started('play', '--terminal', ...how, '--keep-wire', log)
   createInterface({ input: child.stdout! }).on('line', (line) => {
     if (line.includes('You are asked to')) child.stdin!.write(`${/\((\d+)\)/.exec(line)?.[1] ?? 'I wait and see.'}\n`)

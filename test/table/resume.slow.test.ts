@@ -7,7 +7,7 @@ import { commandLine } from '../command-line.ts'
 import { folderFor } from './tables.ts'
 
 /** More with KILLS=20. */
-const KILLS = Number(process.env['KILLS'] ?? 10)
+const KILLS = Number(process.env['KILLS'] ?? 5)
 const base = folderFor('resume')
 let child: ChildProcess | undefined
 afterAll(() => {
