@@ -3,40 +3,39 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Config, descriptorOf } from '../src/rows/configs/configs.ts'
 import { listFiles } from '../src/storage/files.ts'
 import { sha256 } from '../src/storage/hash.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
-import { commandLine } from './command-line.ts'
+import { commandLine, type Ran } from './command-line.ts'
 
 const cli = join(import.meta.dirname, '../cli/cli.ts')
 const base = mkdtempSync(join(tmpdir(), 'omerta-cli-'))
 const at = (name: string): string => join(base, name)
 const children = new Set<ChildProcess>()
 afterAll(() => {
+  vi.unstubAllEnvs()
   for (const child of children) child.kill('SIGKILL')
   if (existsSync(at('disk'))) spawnSync('umount', ['--lazy', at('disk')])
   rmSync(base, { recursive: true, force: true })
 })
 
-interface Ran {
+interface Ended extends Omit<Ran, 'code'> {
   readonly code: number | null
-  readonly out: string
-  readonly err: string
 }
 
-function start(args: readonly string[]): { child: ChildProcess; ran: Promise<Ran> } {
+function start(args: readonly string[]): { child: ChildProcess; ran: Promise<Ended> } {
   const child = spawn(process.execPath, [cli, ...args], {
     cwd: base,
-    env: { ...process.env, NO_COLOR: '1', XDG_CACHE_HOME: at('cache') },
+    env: { ...process.env, NO_COLOR: '1' },
   })
   children.add(child)
   const [out, err]: [string[], string[]] = [[], []]
   child.stdout.setEncoding('utf8').on('data', (text: string) => out.push(text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => err.push(text))
-  const ran = new Promise<Ran>((resolve) =>
+  const ran = new Promise<Ended>((resolve) =>
     child.on('close', (code) => {
       children.delete(child)
       resolve({ code, out: out.join(''), err: err.join('') })
@@ -44,7 +43,13 @@ function start(args: readonly string[]): { child: ChildProcess; ran: Promise<Ran
   )
   return { child, ran }
 }
-const omerta = (...args: string[]): Promise<Ran> => start(args).ran
+const omerta = (...args: string[]): Promise<Ended> => start(args).ran
+/** The same in this process, for what is said and written; how a process starts and ends is not seen there. */
+async function inside(...args: string[]): Promise<Ran> {
+  const home = process.cwd()
+  process.chdir(base)
+  return await commandLine(args).finally(() => process.chdir(home))
+}
 
 const hashes = (folder: string): Record<string, string> =>
   Object.fromEntries(listFiles(at(folder)).map((path) => [path, sha256(readFileSync(at(join(folder, path))))]))
@@ -53,7 +58,7 @@ const SENTENCE = /^omerta: [^\n]{10,400}\n$/
 const TRACE = / {4}at |Error:|undefined|\[object/
 
 /** One sentence on stderr, nothing on stdout, the right exit code. */
-function expectRefusal({ code, out, err }: Ran, wanted: number, sentence: RegExp): void {
+function expectRefusal({ code, out, err }: Ended, wanted: number, sentence: RegExp): void {
   expect(err).toMatch(sentence)
   expect([code, out]).toEqual([wanted, ''])
   // Where the machine is slow, lines of progress come first.
@@ -63,6 +68,7 @@ function expectRefusal({ code, out, err }: Ran, wanted: number, sentence: RegExp
 
 const small = ['--train', '2', '--seed', 'cli']
 beforeAll(async () => {
+  vi.stubEnv('XDG_CACHE_HOME', at('cache'))
   writeFileSync(at('file'), 'x')
   writeFileSync(at('not.json'), '{"games":')
   writeFileSync(at('array.json'), '[]')
@@ -184,16 +190,13 @@ const usage: [string[], RegExp][] = [
 ]
 test('what cannot be done as it was said is refused in one sentence, and nothing is written', async () => {
   const before = hashes('set')
-  const home = process.cwd()
-  process.chdir(base)
   for (const [args, sentence] of usage) {
-    const ran = await commandLine(args)
+    const ran = await inside(...args)
     expect.soft([ran.code, ran.out], args.join(' ')).toEqual([2, ''])
     expect.soft(ran.err, args.join(' ')).toMatch(sentence)
     expect.soft(ran.err, args.join(' ')).toMatch(SENTENCE)
     expect.soft(ran.err, args.join(' ')).not.toMatch(TRACE)
   }
-  process.chdir(home)
   expect(existsSync(at('out'))).toBe(false)
   expect(hashes('set')).toEqual(before)
   expect(readdirSync(at('strange'))).toEqual(['thesis.doc'])
@@ -216,23 +219,23 @@ test('a dataset of another version is left as it is, and is rendered again befor
   manifest.derivation.rendering = '0'.repeat(16)
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
   const before = hashes('older')
-  const again = await omerta('generate', ...small, '--out', 'older')
+  const again = await inside('generate', ...small, '--out', 'older')
   expect([again.code, again.out]).toEqual([0, expect.stringMatching(/^older was already complete; nothing was made/)])
   expect(hashes('older')).toEqual(before)
-  const more = small.with(small.indexOf('--train') + 1, '9')
+  const more = small.with(small.indexOf('--train') + 1, '3')
   expectRefusal(
-    await omerta('generate', ...more, '--out', 'older', '--extend'),
+    await inside('generate', ...more, '--out', 'older', '--extend'),
     2,
     /another version.*omerta rows older/,
   )
   expect(hashes('older')).toEqual(before)
-  expect((await omerta('rows', 'older', '--out', 'newer')).code).toBe(0)
-  expect((await omerta('generate', ...more, '--out', 'newer', '--extend')).code).toBe(0)
-  expect((await omerta('validate', 'newer')).code).toBe(0)
+  expect((await inside('rows', 'older', '--out', 'newer')).code).toBe(0)
+  expect((await inside('generate', ...more, '--out', 'newer', '--extend')).code).toBe(0)
+  expect((await inside('validate', 'newer')).code).toBe(0)
 })
 
 test.each([['file/below'], ['/dev/null/x']])('where nothing can be written (%s): exit 1', async (folder) => {
-  expectRefusal(await omerta('generate', ...small, '--out', folder), 1, /cannot write .*(?:file|folder|no such|right)/)
+  expectRefusal(await inside('generate', ...small, '--out', folder), 1, /cannot write .*(?:file|folder|no such|right)/)
 })
 
 test('--json prints one JSON object, whatever happens; --help and --version exit 0', async () => {
@@ -246,7 +249,7 @@ test('--json prints one JSON object, whatever happens; --help and --version exit
     omerta('--version'),
     omerta(),
   ])
-  const said = ({ out }: Ran): unknown => {
+  const said = ({ out }: Ended): unknown => {
     expect(out).toMatch(/^\{.*\}\n$/)
     return JSON.parse(out)
   }
@@ -266,9 +269,11 @@ test('--json prints one JSON object, whatever happens; --help and --version exit
   expect([shown.code, said(shown)]).toEqual([2, { ok: false, error: expect.stringContaining('no seat 11') }])
 })
 
-const many = ['generate', '--train', '16', '--shard-games', '2', '--seed', 'many', '--out']
+const many = ['generate', '--train', '8', '--shard-games', '1', '--seed', 'many', '--out']
+/** What goes on without a second thread, which takes as long to start as half of the games to play. */
+const alone = ['--workers', '1']
 test('stopped by Ctrl-C or killed: finished shards are kept, and the same command ends with the same bytes', async () => {
-  const whole = omerta(...many, 'many')
+  const whole = omerta(...many, 'many', ...alone)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
     const { child, ran } = start([...many, signal])
     while (child.exitCode === null && !existsSync(at(`${signal}/.omerta/train-00000.json`))) await wait(5)
@@ -283,8 +288,8 @@ test('stopped by Ctrl-C or killed: finished shards are kept, and the same comman
     const kept = hashes(signal)
     expect(Object.keys(kept)).toContain('data/games/train-00000.parquet')
     writeFileSync(at(`${signal}/data/.half.tmp`), 'half')
-    expect((await omerta('validate', signal)).err).toMatch(/was not finished: run the same generate command again/)
-    expect((await omerta(...many, signal)).code).toBe(0)
+    expect((await inside('validate', signal)).err).toMatch(/was not finished: run the same generate command again/)
+    expect((await omerta(...many, signal, ...(signal === 'SIGINT' ? [] : alone))).code).toBe(0)
     expect(hashes(signal)).toEqual((await whole) && hashes('many'))
     expect(readdirSync(at(signal), { recursive: true }).filter((path) => String(path).includes('.tmp'))).toEqual([])
   }
@@ -304,7 +309,7 @@ const disk = (...options: string[]): boolean =>
 test('a full disk: one sentence, no dataset, and with room the same command ends with the right bytes', async (context) => {
   mkdirSync(at('disk'))
   if (!disk('-o', 'size=150k')) return context.skip('this machine lets nobody mount a small disk')
-  const run = [...many, 'disk/set']
+  const run = [...many, 'disk/set', ...alone]
   expectRefusal(await omerta(...run), 75, /cannot write .*the disk is full; make room/)
   expect(existsSync(at('disk/set/manifest.json'))).toBe(false)
   const stopped = await omerta(...run, '--json')
@@ -326,18 +331,16 @@ test.each([
 ])('%s does not count, copy or render a dataset that was changed', async (...args) => {
   cpSync(at('set'), at('harmed'), { recursive: true })
   writeFileSync(at('harmed/data/sft/train-00000.parquet'), 'x')
-  expectRefusal(await omerta(...args), 1, /a file of train 0 in harmed is missing or is not as it was written/)
+  expectRefusal(await inside(...args), 1, /a file of train 0 in harmed is missing or is not as it was written/)
   expect(existsSync(at('x'))).toBe(false)
 })
 
 test('show finds a game and a row by a beginning of the id that is theirs alone', async () => {
   const [game] = await readParquet(readFileSync(at('set/data/games/train-00000.parquet')), { rowStart: 1 })
   const [row] = await readParquet(readFileSync(at('set/data/decisions/train-00000.parquet')))
-  const [some, whole, one] = await Promise.all([
-    omerta('show', 'set', '--game', String(game!['game_id']).slice(0, 9)),
-    omerta('show', 'set', '--game', '1'),
-    omerta('show', 'set', '--row', String(row!['row_id']).slice(0, 12)),
-  ])
+  const some = await inside('show', 'set', '--game', String(game!['game_id']).slice(0, 9))
+  const whole = await inside('show', 'set', '--game', '1')
+  const one = await inside('show', 'set', '--row', String(row!['row_id']).slice(0, 12))
   expect(some).toEqual(whole)
   expect([one.code, one.out]).toEqual([0, expect.stringContaining(`Row ${row!['row_id']}`)])
 })
@@ -349,7 +352,7 @@ test.each([
   const path = `data/${config}/train-00000.parquet`
   cpSync(at('set'), at(name), { recursive: true })
   writeFileSync(at(join(name, path)), damage(readFileSync(at(join('set', path)))))
-  const ran = await omerta('show', name, ...(config === 'games' ? [] : ['--row', '0']))
+  const ran = await inside('show', name, ...(config === 'games' ? [] : ['--row', '0']))
   expectRefusal(ran, 1, new RegExp(`${name}/${path} is not as omerta writes it .*"npx omerta validate ${name}"`))
 })
 
@@ -384,7 +387,7 @@ test('nothing that a dataset says reaches the terminal as a control character or
   await withRow('evil', 'decisions', () => ({ row_id: 'evil1', phase: EVIL, act: EVIL, role: EVIL, player: EVIL }))
   await withRow('evil', 'sft', () => ({ row_id: 'evil1', completion: [{ role: 'assistant', content: EVIL }] }))
   for (const args of [[], ['--seat', '1'], ['--row', 'evil1']]) {
-    const { code, out, err } = await omerta('show', 'evil', ...args)
+    const { code, out, err } = await inside('show', 'evil', ...args)
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('evil')
     expect(out, args.join(' ')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/)
@@ -396,7 +399,7 @@ test('a recorded speech that could not have been made is refused', async () => {
   await withRow('raw', 'games', ({ record }) => ({
     record: String(record).replaceAll('"text":"', '"text":"\\u001b[31m'),
   }))
-  const { code, out, err } = await omerta('show', 'raw')
+  const { code, out, err } = await inside('show', 'raw')
   expect([code, out]).toEqual([1, ''])
   expect(err).toMatch(
     /^omerta: game [^\n]* cannot be replayed from its record: [^\n]* settling it again gives another choice\n$/,
@@ -408,7 +411,7 @@ test.each([
   ['cut', '{}'],
 ])('show of a game whose record is %s says so in a sentence', async (name, record) => {
   await withRow(name, 'games', () => ({ record }))
-  const { code, err } = await omerta('show', name)
+  const { code, err } = await inside('show', name)
   expect(err).toMatch(/^omerta: [^\n]*record[^\n]*\n$/)
   expect(code).toBe(1)
 })
