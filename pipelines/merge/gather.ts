@@ -54,7 +54,6 @@ export async function gather(
     out,
     sources.map(({ name }) => name),
   )
-  removeAll(mergedPath(out))
   const standing = new Standing()
   const left = new Map<Source, Set<string>>()
   for (const source of compared(sources)) {
@@ -69,6 +68,8 @@ export async function gather(
     }
     left.set(source, without)
   }
+  // From here on the folder is not complete.
+  removeAll(mergedPath(out))
   const parts = []
   const wholes: NonNullable<Merged['left_out']> = []
   for (const source of sources) {

@@ -41,6 +41,14 @@ test('stated beliefs are paid by what they say of the others, and not of oneself
   }
 })
 
+test('beliefs about more or fewer seats than there are state nothing', async () => {
+  for (const beliefs of [[0.5, 0.5], Array<number>(8).fill(0.5)]) {
+    const { session, plan } = await finished(0, () => ({ beliefs }))
+    const ends = new Rewards({ ...plan, reward: 'beliefs' }, RULES, words).ends(session)
+    expect(ends.filter(({ rewards }) => 'stated' in rewards)).toEqual([])
+  }
+})
+
 test('with several seats the last answer is paid what its own seat is, and a reset into a game that is over the first', async () => {
   const { session, plan } = await finished(0)
   const rewards = new Rewards(plan, RULES, words)
@@ -61,4 +69,12 @@ test('a draw is worth nothing to either team', async () => {
   expect(new Rewards(plan, RULES, words).ends(drawn).map(({ won, reward }) => [won, reward])).toEqual(
     plan.seats.map(() => [false, 0]),
   )
+})
+
+test('an answer costs the penalty if the rules had to replace it, and not if it was only made right', async () => {
+  const { session, plan } = await finished(0)
+  const rewards = new Rewards({ ...plan, penalty: 0.5 }, RULES, words)
+  const [choice] = session.choices.filter(({ seat }) => seat > 0)
+  const paid = (source: 'made' | 'repaired' | 'default') => rewards.ofAnswer(session.view(1), { ...choice!, source })
+  expect([paid('made'), paid('repaired'), paid('default')]).toEqual([0, 0, -0.5])
 })

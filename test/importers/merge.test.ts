@@ -80,8 +80,34 @@ test('a merged folder that was changed is found, and merges again', async () => 
   expect(found).toContain(`${at('changed/parts/copies')} is not the dataset that merged.json lists`)
   expect(found).toContain('stray.txt is not listed')
   expect(found.some((sentence) => /has the public transcript of a train game of /.test(sentence))).toBe(true)
+  const listed = readMerged(at('all'))!
+  const parts = listed.parts.map((part) => (part.name === 'own' ? { ...part, licence: 'mit' } : part))
+  expect(await checkMerged(at('all'), { ...listed, parts })).toContain(
+    'merged.json says something else of own than its manifest',
+  )
+  expect(await checkMerged(at('all'), { ...listed, card: '0'.repeat(64) })).toEqual([
+    'README.md differs from the card that merged.json gives',
+  ])
   const merged = await gather([at('all')], at('twice'), { stopped })
   expect(merged.parts).toEqual(readMerged(at('all'))!.parts)
+})
+
+test('a merge that is refused or stopped while games are compared leaves a folder as it is, and one that is stopped later unfinished', async () => {
+  cpSync(at('all'), at('kept'), { recursive: true })
+  const folders = ['own', 'kaggle', 'copies'].map(at)
+  await expect(gather(folders, at('kept'), { stopped: () => true })).rejects.toThrow(
+    'nothing of the new folder changed',
+  )
+  await own('again/own', '1', 1)
+  await expect(gather([at('own'), at('again/own')], at('kept'), { stopped })).rejects.toThrow(
+    /does not belong|occurs in/,
+  )
+  expect(readMerged(at('kept'))).toEqual(readMerged(at('all')))
+  // Asked for each of eight games, and before each dataset is copied.
+  let asked = 0
+  await expect(gather(folders, at('kept'), { stopped: () => ++asked > 9 })).rejects.toThrow('1 of 3 datasets copied')
+  expect(readMerged(at('kept'))).toBeUndefined()
+  expect((await gather(folders, at('kept'), { stopped })).parts).toEqual(readMerged(at('all'))!.parts)
 })
 
 test('games of ours that stand in two datasets are refused with the place', async () => {

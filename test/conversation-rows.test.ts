@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { conversations } from '../src/rows/configs/conversations.ts'
+import type { Rendered } from '../src/rows/rendered.ts'
+
+const decision = (seat: number, turn: number, source = 'made') => ({
+  ...{ row_id: `row of ${seat}.${turn}`, ask: { seat, turn, act: 'vote' }, choice: { source, pick: 1 } },
+  ...{ role: 'civilian', team: 'red', player: 'random', completion: `choice ${turn}`, hindsight: { won: true } },
+  news: { role: 'user', content: `news ${turn}` },
+  prompt: [
+    { role: 'system', content: 'Rules.' },
+    { role: 'user', content: `all up to ${turn}` },
+  ],
+})
+const game = {
+  played: { record: { game_id: 'a', ruleset: 'r', version: '1' } },
+  decisions: [decision(1, 0), decision(2, 0, 'default'), decision(1, 1, 'default'), decision(3, 0), decision(1, 2)],
+} as unknown as Rendered
+
+test('a conversation has the rules once, and of each own choice what was new and what was chosen; of those of the rules nothing', () => {
+  const rows = conversations.make(game)
+  expect(rows.map(({ seat, decisions }) => [seat, decisions])).toEqual([
+    [1, ['row of 1.0', 'row of 1.2']],
+    [3, ['row of 3.0']],
+  ])
+  expect(rows[0]!.messages.map(({ role, content }) => `${role}: ${content}`)).toEqual([
+    'system: Rules.',
+    ...['user: news 0', 'assistant: choice 0'],
+    ...['user: news 2', 'assistant: choice 2'],
+  ])
+  expect(rows[0]!.acts).toEqual(['vote', 'vote'])
+})
+
+test('the beginning of a conversation goes up to the last decision that is known, with its answer', () => {
+  const [row] = conversations.make(game)
+  const upTo = (...known: string[]) => conversations.beginning!(row!, (id) => known.includes(id))
+  expect(upTo('row of 1.0')).toEqual({
+    ...row,
+    messages: row!.messages.slice(0, 3),
+    decisions: ['row of 1.0'],
+    acts: ['vote'],
+  })
+  expect(upTo('row of 1.0', 'row of 1.2')).toEqual(row)
+  expect(upTo('row of 3.0')).toBeUndefined()
+})
