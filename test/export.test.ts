@@ -28,7 +28,7 @@ async function rowsOf<C extends Config>(config: C): Promise<Rows[C][number][]> {
 
 beforeAll(async () => {
   const games = { train: 2, validation: 1 }
-  const players = ['scripted', 'scripted', 'random', 'random', 'random']
+  const players = ['scripted', 'random', 'random', 'random', 'random']
   const short = { ruleset: 'aiwolf-5', switches: { talkTurns: 1, talkRounds: 2 }, shard_games: 1 }
   const recipe = recipeSchema.parse({ ...short, players, seed: 'export', configs, games })
   await generate({ folder: at('set'), recipe, extend: false, stopped: () => false })
@@ -108,6 +108,13 @@ test('a budget of tokens takes what has as many and no more, and says what it le
   expect(rows).toEqual(sft.filter((_, i) => sizes[i]! <= maxTokens))
   expect(made.left_out.rows).toBe(sizes.filter((size) => size > maxTokens).length)
   expect(made.left_out.splits).toEqual({ train: made.left_out.rows })
+  const whole = (await rowsOf('conversations')).map(({ messages }) =>
+    messages.reduce((sum, { content }) => sum + tokenizer.count(content), 0),
+  )
+  const most = Math.max(...whole) - 1
+  const long = whole.filter((size) => size > most).length
+  const games = await exported({ to: 'jsonl', config: 'conversations', split: 'train', tokenizer, maxTokens: most })
+  expect([games.made.rows, games.made.left_out.acts]).toEqual([whole.length - long, { 'whole games': long }])
   await expect(exported({ to: 'jsonl', config: 'sft', maxTokens })).rejects.toThrow('go together')
   await expect(exported({ to: 'jsonl', config: 'typed', tokenizer, maxTokens })).rejects.toThrow('typed has no prompts')
   await expect(exported({ to: 'jsonl', config: 'sft', tokenizer, maxTokens: 1, ...ALL })).rejects.toThrow(

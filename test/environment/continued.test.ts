@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { Episode } from '../../pipelines/environment/episode.ts'
+import { type Plan, planOf } from '../../pipelines/environment/episode-plan.ts'
+import { openServed } from '../../pipelines/environment/open-served.ts'
+import type { Served } from '../../pipelines/environment/served.ts'
+import type { Reset, StepResult } from '../../schemas/environment.ts'
+import type { RecordedChoice } from '../../schemas/record.ts'
+import { modelsFileSchema } from '../../src/models/setting.ts'
+import { firstLegal, USUAL } from './client.ts'
+
+const servedOf = async (flags: object = {}): Promise<Served> =>
+  (await openServed({ ...USUAL, ...flags }, modelsFileSchema.parse({}), () => {})).served
+const players = ['scripted', ...Array<string>(6).fill('random')]
+const served = await servedOf({ ruleset: 'classic-7', players, shape: 'news' })
+const planFor = (reset: Reset): Plan => planOf({ seed: 3, ...reset }, served)
+
+/** Plays an episode on; returns what the client is sent, and the choices that are kept, each list as it was when the client was told. */
+function played(plan: Plan, { most = Infinity, earlier = [] as readonly RecordedChoice[] } = {}) {
+  const kept: RecordedChoice[] = []
+  const episode = new Episode(plan, served, (choices) => void kept.push(...choices), earlier)
+  const told = [episode.begin() as StepResult]
+  while (!told.at(-1)!.done && told.length <= most) told.push(episode.step(firstLegal(told.at(-1)!)) as StepResult)
+  return { episode, told, kept }
+}
+
+const withoutId = ({ metadata: { episode_id: _, ...metadata }, ...rest }: StepResult): object => ({ ...rest, metadata })
+
+test('an episode that was interrupted goes on as if it had not been: the same asks, the same players, the same end', () => {
+  const plan = planFor({ seats: [2, 5] })
+  const whole = played(plan)
+  expect(whole.told.length).toBeGreaterThan(6)
+  for (const most of [0, 1, 4]) {
+    const before = played(plan, { most })
+    const after = played(plan, { earlier: before.kept })
+    const names = before.kept.map(({ seat, turn }) => `${seat}.${turn}`)
+    expect(new Set(names).size).toBe(names.length)
+    const { reward: _, metadata: __, ...first } = whole.told[most]!
+    expect(withoutId(after.told[0]!)).toMatchObject({ done: first.done, observation: { seat: first.observation.seat } })
+    expect(after.told.slice(1).map(withoutId)).toEqual(whole.told.slice(most + 1).map(withoutId))
+    expect([...before.kept, ...after.kept]).toEqual(whole.kept)
+    expect([before.episode.steps, after.episode.steps]).toEqual([most, whole.episode.steps])
+  }
+})
+
+test('a seat that met its rules before the interruption is sent the news alone', () => {
+  const plan = planFor({ seats: [2] })
+  const before = played(plan, { most: 1 })
+  const { told } = played(plan, { earlier: before.kept })
+  expect(before.told[0]!.observation.messages.map(({ role }) => role)).toEqual(['system', 'user'])
+  expect(told[0]!.observation.messages.map(({ role }) => role)).toEqual(['user'])
+})
+
+test('seats are asked for in any order, each once; who sits there is the same whatever else a reset asks for', () => {
+  expect(planFor({ seats: [5, 2, 5] }).seats).toEqual([2, 5])
+  expect(() => planFor({ seats: [8] })).toThrow('there is no seat 8; there are 1 to 7')
+  expect(planFor({ seat: 7 }).seats).toEqual([7])
+  const { deal, seats } = planFor({ seat: 'black' })
+  expect(served.ruleset.teams[deal[seats[0]! - 1]!]).toBe('black')
+  expect(() => planFor({ seat: 'nobody' as never })).toThrow('nobody is dealt "nobody"')
+  expect(planFor({ players: 'scripted', seats: [1] }).players).toEqual(['agent', ...Array(6).fill('scripted')])
+  expect(() => planFor({ players: './mine.ts' })).toThrow('"./mine.ts" cannot be named here')
+  expect(planFor({ seats: [1] }).deal).toEqual(planFor({ seats: [2, 3] }).deal)
+})
