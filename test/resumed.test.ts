@@ -7,7 +7,7 @@ import { mergeShards } from '../pipelines/merge/merge-shards.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import { listFiles } from '../src/storage/files.ts'
-import { dataPath, manifestPath, notePath, workPath } from '../src/storage/folder.ts'
+import { dataPath, gamesPath, manifestPath, notePath, workPath } from '../src/storage/folder.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-resumed-'))
 afterAll(() => rmSync(base, { recursive: true }))
@@ -93,12 +93,14 @@ test('a dataset of another version is not extended, as its rows may be others', 
 test('a run that is stopped goes on where it was: finished shards stay, and finished games are not played again', async () => {
   // Asked before each game, and again before it is written.
   let asked = 0
-  const stopped = (): boolean => ++asked > 8
-  await expect(make('stopped', FIVE, { stopped })).rejects.toThrow(/^4 of 5 games kept$/)
+  const stopped = (): boolean => ++asked > 6
+  await expect(make('stopped', FIVE, { stopped })).rejects.toThrow(/^3 of 5 games kept$/)
   expect([existsSync(manifestPath(at('stopped'))), existsSync(notePath(at('stopped'), 'train', 0))]).toEqual([
     false,
     true,
   ])
+  // The games of a finished shard are in its files, those of the next one in a journal.
+  expect([0, 1].map((shard) => existsSync(gamesPath(at('stopped'), 'train', shard)))).toEqual([false, true])
   for (const name of ['damaged-shard', 'other-note']) cpSync(at('stopped'), at(name), { recursive: true })
   const before = placed('stopped', 0)
   await make('stopped', FIVE)

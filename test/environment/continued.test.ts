@@ -10,14 +10,19 @@ import { firstLegal, USUAL } from './client.ts'
 
 const servedOf = async (flags: object = {}): Promise<Served> =>
   (await openServed({ ...USUAL, ...flags }, modelsFileSchema.parse({}), () => {})).served
-const players = ['scripted', ...Array<string>(6).fill('random')]
-const served = await servedOf({ ruleset: 'classic-7', players, shape: 'news' })
-const planFor = (reset: Reset): Plan => planOf({ seed: 3, ...reset }, served)
+const players = (seats: number) => ['scripted', ...Array<string>(seats - 1).fill('random')]
+const served = await servedOf({ ruleset: 'classic-7', players: players(7), shape: 'news' })
+/** Chance draws in every tick. */
+const maw = await servedOf({
+  ...{ ruleset: 'maw', players: players(6), shape: 'news' },
+  switch: Object.entries({ dayTicks: 3, nightTicks: 2, maxDays: 2, tie: 'chance' }),
+})
+const planFor = (reset: Reset, of = served): Plan => planOf({ seed: 3, ...reset }, of)
 
 /** Plays an episode on; returns what the client is sent, and the choices that are kept, each list as it was when the client was told. */
-function played(plan: Plan, { most = Infinity, earlier = [] as readonly RecordedChoice[] } = {}) {
+function played(plan: Plan, { most = Infinity, earlier = [] as readonly RecordedChoice[], of = served } = {}) {
   const kept: RecordedChoice[] = []
-  const episode = new Episode(plan, served, (choices) => void kept.push(...choices), earlier)
+  const episode = new Episode(plan, of, (choices) => void kept.push(...choices), earlier)
   const told = [episode.begin() as StepResult]
   while (!told.at(-1)!.done && told.length <= most) told.push(episode.step(firstLegal(told.at(-1)!)) as StepResult)
   return { episode, told, kept }
@@ -25,22 +30,31 @@ function played(plan: Plan, { most = Infinity, earlier = [] as readonly Recorded
 
 const withoutId = ({ metadata: { episode_id: _, ...metadata }, ...rest }: StepResult): object => ({ ...rest, metadata })
 
-test('an episode that was interrupted goes on as if it had not been: the same asks, the same players, the same end', () => {
-  const plan = planFor({ seats: [2, 5] })
-  const whole = played(plan)
-  expect(whole.told.length).toBeGreaterThan(6)
-  for (const most of [0, 1, 4]) {
-    const before = played(plan, { most })
-    const after = played(plan, { earlier: before.kept })
-    const names = before.kept.map(({ seat, turn }) => `${seat}.${turn}`)
-    expect(new Set(names).size).toBe(names.length)
-    const { reward: _, metadata: __, ...first } = whole.told[most]!
-    expect(withoutId(after.told[0]!)).toMatchObject({ done: first.done, observation: { seat: first.observation.seat } })
-    expect(after.told.slice(1).map(withoutId)).toEqual(whole.told.slice(most + 1).map(withoutId))
-    expect([...before.kept, ...after.kept]).toEqual(whole.kept)
-    expect([before.episode.steps, after.episode.steps]).toEqual([most, whole.episode.steps])
-  }
-})
+test.each([
+  ['classic-7', served],
+  ['maw', maw],
+])(
+  '%s: an episode that was interrupted goes on as if it had not been: the same asks, the same players, the same end',
+  (_, of) => {
+    const plan = planFor({ seats: [2, 5] }, of)
+    const whole = played(plan, { of })
+    expect(whole.told.length).toBeGreaterThan(6)
+    for (const most of [0, 1, 4]) {
+      const before = played(plan, { most, of })
+      const after = played(plan, { earlier: before.kept, of })
+      const names = before.kept.map(({ seat, turn }) => `${seat}.${turn}`)
+      expect(new Set(names).size).toBe(names.length)
+      const { reward: _reward, metadata: _metadata, ...first } = whole.told[most]!
+      expect(withoutId(after.told[0]!)).toMatchObject({
+        done: first.done,
+        observation: { seat: first.observation.seat },
+      })
+      expect(after.told.slice(1).map(withoutId)).toEqual(whole.told.slice(most + 1).map(withoutId))
+      expect([...before.kept, ...after.kept]).toEqual(whole.kept)
+      expect([before.episode.steps, after.episode.steps]).toEqual([most, whole.episode.steps])
+    }
+  },
+)
 
 test('a seat that met its rules before the interruption is sent the news alone', () => {
   const plan = planFor({ seats: [2] })

@@ -3,6 +3,7 @@ import type { Ask, Option } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
 import { MODERATOR_ROLE } from '../../../src/game/ruleset.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
+import { play } from './room.ts'
 
 const maw = (switches: object = {}) => rulesetNamed('maw', switches)
 
@@ -55,4 +56,11 @@ test('a view shows what others chose unless a switch hides who whispered, voted 
 test('Werewolves must be fewer than half, whatever a third is rounded to', () => {
   expect(() => maw({ players: 4, wolfShare: 'ceil' })).toThrow('ceil makes half of 4 players Werewolves')
   expect(maw({ players: 5, wolfShare: 'ceil' }).roles.filter((role) => role === 'mafia').length).toBe(2)
+})
+
+test('a murder takes the votes of all living Werewolves: two of three are not enough', () => {
+  const murder = (script: string): string =>
+    play(script, { deal: 'wwwvvvvvv' }).story.findLast((line) => /decided/.test(line))!
+  expect(murder('N1 1: 1>5 2>5')).toBe('[1 2 3] decided none')
+  expect(murder('N1 1: 1>5 2>5\nN1 2: 3>5')).toBe('[1 2 3] decided 5')
 })
