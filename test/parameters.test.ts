@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parametersOn, sharpnessOn } from '../src/belief/day-parameters.ts'
 import fitted from '../src/belief/parameters.json' with { type: 'json' }
 import { fittedName, parametersOf } from '../src/belief/parameters.ts'
 import { rulesetNamed, rulesets } from '../src/games/games.ts'
@@ -34,4 +35,17 @@ test('votes of red have labels; votes of black and all other choices have none',
   const others = ['random', 'scripted', 'person', 'model:m', 'decide:m', 'wolf:model:m', 'grail:model:m', 'holy-grails']
   expect(others.filter((player) => !given(player))).toEqual([])
   expect(given('scripted', 'black')).toBe(false)
+})
+
+test('what evidence counts on a day is the number of that day, and that of the last one on all later days', () => {
+  const parameters = {
+    sharpness: [0.5, 0.7, 0.9],
+    talk: [1, 0.5],
+    pairs: { accuse: { rb: 2, br: 0, bb: -1 } },
+    seats: {},
+  }
+  expect([0, 1, 2, 3, 9].map((day) => sharpnessOn(day, parameters))).toEqual([0.5, 0.5, 0.7, 0.9, 0.9])
+  expect(sharpnessOn(2, { pairs: {}, seats: {} })).toBe(1)
+  expect(parametersOn(1, parameters)).toBe(parameters)
+  for (const day of [2, 5]) expect(parametersOn(day, parameters).pairs.accuse).toEqual({ rb: 1, br: 0, bb: -0.5 })
 })

@@ -64,3 +64,9 @@ test('a murder takes the votes of all living Werewolves: two of three are not en
   expect(murder('N1 1: 1>5 2>5')).toBe('[1 2 3] decided none')
   expect(murder('N1 1: 1>5 2>5\nN1 2: 3>5')).toBe('[1 2 3] decided 5')
 })
+
+test('a game of at most two days has a second one', () => {
+  const switches = { maxDays: 2 }
+  expect(play('N1 1: 1>5', { switches }).game.result).toBeUndefined()
+  expect(play('N2 1: 1>5', { switches }).game.result).toMatchObject({ winner: 'draw', reason: 'too many days' })
+})
