@@ -133,3 +133,9 @@ test('parts that were made apart are the whole dataset; a missing or a damaged o
   mergeShards([at('even'), at('odd')], at('merged'))
   expect(contents('merged')).toEqual(contents('whole'))
 })
+
+test('a config of which the games make no row has no file, as readers refuse files without rows', async () => {
+  const { shards } = await make('rowless', { games: { train: 1 }, configs: ['games', 'reasoned'] })
+  expect(shards[0]!.files.map(({ config }) => config)).not.toContain('reasoned')
+  expect(listFiles(at('rowless')).filter((path) => path.includes('reasoned'))).toEqual([])
+})

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Seat } from '../schemas/ask.ts'
-import type { EventOf } from '../schemas/event.ts'
+import type { Event, EventOf } from '../schemas/event.ts'
 import { type Ballot, ballotEvidence } from '../src/belief/ballot-evidence.ts'
+import { EvidenceReader } from '../src/belief/evidence.ts'
+import { MAFIA_2025 } from '../src/language/en/vocabulary.ts'
 
 type Hands = readonly (readonly [target: Seat, by: readonly Seat[]])[]
 
@@ -66,4 +68,23 @@ test('a word is broken by a vote for another one while the one that was named st
   ] as const
   const broken = said(hands, {}, promises).filter((one) => one.includes('breaks'))
   expect(broken).toEqual(['4>1 breaks its word'])
+})
+
+test('after a night a claimant who was killed is one, and the others who claimed live on', () => {
+  const reader = new EvidenceReader(MAFIA_2025)
+  const claim = 'I am the Sheriff. PASS.'
+  const events = [
+    { type: 'opened', roles: { civilian: 6, sheriff: 1, mafia: 2, don: 1 } },
+    { type: 'began', phase: 'day', number: 1 },
+    ...[3, 9].map((seat) => ({ type: 'spoke', seat, act: 'speak', text: claim })),
+    { type: 'began', phase: 'night', number: 2 },
+    { type: 'began', phase: 'morning', number: 2 },
+    { type: 'left', seat: 9, by: 'kill' },
+  ]
+  for (const event of events) reader.read(event as Event)
+  const night = reader.found.filter(({ feature }) => /killed|lives on/.test(feature))
+  expect(night.map(({ feature, actor }) => `${actor} ${feature}`)).toEqual([
+    '9 killed after a claim',
+    '3 claimant lives on',
+  ])
 })
