@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { conversations } from '../src/rows/configs/conversations.ts'
+import { preference } from '../src/rows/configs/preference.ts'
+import { reasoned } from '../src/rows/configs/reasoned.ts'
+import { sft } from '../src/rows/configs/sft.ts'
+import { typed } from '../src/rows/configs/typed.ts'
 import type { Rendered } from '../src/rows/rendered.ts'
 
 const decision = (seat: number, turn: number, source = 'made') => ({
@@ -41,4 +45,33 @@ test('the beginning of a conversation goes up to the last decision that is known
   })
   expect(upTo('row of 1.0', 'row of 1.2')).toEqual(row)
   expect(upTo('row of 3.0')).toBeUndefined()
+})
+
+test('a choice that was repaired is a row as one that was made, and one of the rules is none; a thought makes a second row', () => {
+  const decisions = [
+    { ...decision(1, 0), label: true, value: { advantage: 0.25, scaled: 2 }, lesson: 'close' },
+    { ...decision(1, 1, 'repaired'), label: null, value: null, lesson: 'open' },
+    { ...decision(1, 2, 'default'), label: null, value: null, lesson: 'forced' },
+  ].map((one) => ({ ...one, place: { day: 1, phase: 'vote' } }))
+  const [first, second] = decisions
+  const thinking = [first, { ...second!, choice: { ...second!.choice, thought: 'Hm.' } }]
+  const rendered = (made: readonly object[]) => ({ ...game, decisions: made }) as unknown as Rendered
+  expect(
+    sft.make(rendered(decisions)).map(({ row_id, label, advantage, won }) => [row_id, label, advantage, won]),
+  ).toEqual([
+    ['row of 1.0', true, 0.25, true],
+    ['row of 1.1', null, null, true],
+  ])
+  const thought = reasoned.make(rendered(thinking as object[]))
+  expect(thought.map(({ row_id, completion }) => [row_id, completion[0]!.content])).toEqual([
+    ['row of 1.1', '<think>\nHm.\n</think>\n\n{"pick":1}'],
+  ])
+})
+
+test('rows for trainers are in the order of their ids', () => {
+  const rows = ['b', 'c', 'a'].map((row_id) => ({ row_id })) as Parameters<typeof sft.order>[0]
+  for (const { order } of [sft, reasoned, preference])
+    expect(order(rows as never).map(({ row_id }) => row_id)).toEqual(['a', 'b', 'c'])
+  const typedRows = ['b', 'a'].map((id) => ({ id })) as Parameters<typeof typed.order>[0]
+  expect(typed.order(typedRows).map(({ id }) => id)).toEqual(['a', 'b'])
 })
