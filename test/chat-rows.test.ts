@@ -69,9 +69,9 @@ test('a choice that was repaired is a row as one that was made, and one of the r
 })
 
 test('rows for trainers are in the order of their ids', () => {
-  const rows = ['b', 'c', 'a'].map((row_id) => ({ row_id })) as Parameters<typeof sft.order>[0]
+  const rows = ['b', 'c', 'a'].map((row_id) => ({ row_id })) as unknown as Parameters<typeof sft.order>[0]
   for (const { order } of [sft, reasoned, preference])
     expect(order(rows as never).map(({ row_id }) => row_id)).toEqual(['a', 'b', 'c'])
-  const typedRows = ['b', 'a'].map((id) => ({ id })) as Parameters<typeof typed.order>[0]
+  const typedRows = ['b', 'a'].map((id) => ({ id })) as unknown as Parameters<typeof typed.order>[0]
   expect(typed.order(typedRows).map(({ id }) => id)).toEqual(['a', 'b'])
 })

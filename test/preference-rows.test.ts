@@ -24,7 +24,7 @@ const decision = (wins: readonly (readonly [Option, number])[], more: object = {
 function pairsOf(made: object, pairs?: 'all'): string[] {
   const game = { played: { record: { game_id: 'g', ruleset: 'r', version: '1' } }, pairs, decisions: [made] }
   const rows = preference.make(game as unknown as Rendered)
-  const pickIn = ([{ content }]: (typeof rows)[number]['chosen']) => (JSON.parse(content) as { pick: Option }).pick
+  const pickIn = ([answer]: (typeof rows)[number]['chosen']) => (JSON.parse(answer!.content) as { pick: Option }).pick
   return rows.map(({ chosen, rejected, margin }) => {
     expect(margin).toBeGreaterThan(0)
     return `${pickIn(chosen)} over ${pickIn(rejected)}`

@@ -28,7 +28,10 @@ function played(plan: Plan, { most = Infinity, earlier = [] as readonly Recorded
   return { episode, told, kept }
 }
 
-const withoutId = ({ metadata: { episode_id: _, ...metadata }, ...rest }: StepResult): object => ({ ...rest, metadata })
+function withoutId({ metadata, ...rest }: StepResult): object {
+  const { episode_id: _, ...others } = metadata ?? {}
+  return { ...rest, metadata: others }
+}
 
 test.each([
   ['classic-7', served],
