@@ -65,3 +65,9 @@ test('every other seat is asked about, and who holds a role where somebody can',
     expect('who_sheriff' in gold).toBe(true)
   }
 })
+
+test('probabilities add up to 1 to the millionth, whatever they are rounded from', () => {
+  const rows = typedOf(({ pick }) => (pick === undefined ? {} : { probs: [0.0000005, 0.9999995] }))
+  const acts = rows.flatMap(({ gold }) => (gold['act'] ? [Object.values(gold['act'].probabilities!)] : []))
+  expect(acts).toEqual([1, 2, 3].map(() => [0.000001, 0.999999]))
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { readAction } from '../../pipelines/environment/read-action.ts'
+import { readAction, replyOf } from '../../pipelines/environment/read-action.ts'
 import { WireError } from '../../pipelines/environment/wire-error.ts'
+import type { Ask } from '../../schemas/ask.ts'
 import { actionSchema } from '../../schemas/environment.ts'
 
 const VALUES = [
@@ -32,4 +33,19 @@ test('an action is read as its schema reads it', () => {
     if (wanted.success) expect(readAction(data)).toEqual(wanted.data)
     else expect(() => readAction(data)).toThrow(WireError)
   }
+})
+
+test('a reply is JSON, a bare pick or a bare speech; what is stated beside it counts', () => {
+  const vote: Ask = { seat: 1, turn: 0, act: 'vote', options: [2, 3], words: 0, seconds: 1 }
+  const speech: Ask = { ...vote, act: 'speak', options: [], words: 50 }
+  expect(replyOf({ choice: '{"pick": 3, "thought": "Hm."}' }, vote)).toEqual({ pick: 3, thought: 'Hm.' })
+  expect(replyOf({ choice: '{"pick": 3, "thought": "Hm."}', thought: 'Oh.' }, vote)).toEqual({
+    pick: 3,
+    thought: 'Oh.',
+  })
+  expect(replyOf({ choice: ' 3 ', beliefs: [0, 1] }, vote)).toMatchObject({ pick: 3, beliefs: [0, 1] })
+  expect(replyOf({ choice: 'Good day. PASS.' }, speech)).toEqual({ text: 'Good day. PASS.' })
+  expect(replyOf({ pick: '3', say: 'Three.' }, vote)).toEqual({ pick: 3, text: 'Three.' })
+  for (const choice of [' ', '{"pick": 3', 'I say {"text": 1']) expect(replyOf({ choice }, speech)).toBeUndefined()
+  expect(replyOf({ thought: 'Hm.' }, vote)).toBeUndefined()
 })
