@@ -148,7 +148,7 @@ test('a cache has the answers of all processes that wrote there, and each writes
   const earlier = ['20260101-7.jsonl', '20260102-7.jsonl'].map((name) => join(folder, name)) as [string, string]
   for (const [i, key] of [one, other].entries())
     writeFileSync(earlier[i]!, `${JSON.stringify({ key, answer: { text: key } })}\n`)
-  writeFileSync(join(folder, 'README.md'), 'no answers')
+  writeFileSync(join(folder, 'README.md'), 'no answers\n')
   const before = earlier.map((path) => readFileSync(path, 'utf8'))
   const cache = answerCache(folder)
   cache.put(third, 'new')
