@@ -77,7 +77,7 @@ const share = (among: readonly Chosen[], is: (one: Chosen) => boolean): number =
 
 describe('who checks tells what it knows', () => {
   test('whatever its mood, where somebody else claims to be the Sheriff and a wrong vote may lose the game', () => {
-    expect(countered.length).toBeGreaterThan(10)
+    expect(countered.length).toBeGreaterThan(5)
     expect(countered.filter((moves) => !moves.some(({ kind }) => kind === 'claim'))).toEqual([])
   })
 
@@ -121,7 +121,7 @@ test('a black check that was made up is voted for where it is on the ballot, but
     const isTold = (option: Option): boolean => told.get(facts.seat)?.get(option as Seat) === 'black'
     return act === 'vote' && facts.team === 'black' && options.some(isTold) && !wins.test(thought)
   })
-  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.length).toBeGreaterThan(5)
   const kept = asked.filter(({ pick, facts, told }) => told.get(facts.seat)!.get(pick as Seat) === 'black')
   expect(kept.length / asked.length).toBeGreaterThan(0.93)
 })

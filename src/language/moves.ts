@@ -8,8 +8,9 @@ export type Reason =
   /** That player voted against `target`, or did not while others did (`not`). */
   | { readonly kind: 'voted'; readonly target: Seat; readonly day?: number; readonly not?: true }
   | { readonly kind: 'nominated'; readonly target: Seat; readonly day?: number }
-  /** That player named `target` as a suspect, or spoke for `target`. */
-  | { readonly kind: 'accused' | 'defended'; readonly target: Seat }
+  /** That player named `target` as a suspect, without a reason if `isBare`, or spoke for `target`. */
+  | { readonly kind: 'accused'; readonly target: Seat; readonly isBare?: true }
+  | { readonly kind: 'defended'; readonly target: Seat }
   /** `by` suspects that player, or trusts that player. */
   | { readonly kind: 'suspected' | 'trusted'; readonly by: Seat }
   /** `victim`, who suspected that player, was killed at night. */

@@ -21,7 +21,7 @@ const is = <const T>(value: T): fc.Arbitrary<T> => fc.constant(value)
 const reasons: Readonly<Record<Reason['kind'], fc.Arbitrary<object>>> = {
   voted: record({ kind: is('voted'), target: seat, day: maybe(time), not: maybe(is(true)) }),
   nominated: record({ kind: is('nominated'), target: seat, day: maybe(time) }),
-  accused: record({ kind: is('accused'), target: seat }),
+  accused: record({ kind: is('accused'), target: seat, isBare: maybe(is(true)) }),
   defended: record({ kind: is('defended'), target: seat }),
   suspected: record({ kind: is('suspected'), by: seat }),
   trusted: record({ kind: is('trusted'), by: seat }),

@@ -18,7 +18,9 @@ export function answers(mind: Mind): Move[] {
   const moves: Move[] = []
   const turned = mind.ledger.turned.get(mind.me)
   // A player that only followed the table, or that suspects the first of the two more now, has no reason to give.
-  const holds = turned !== undefined && mind.shown.black[turned.to]! >= mind.shown.black[turned.from]!
+  const { black } = mind.shown
+  const isLikeliest = turned !== undefined && mind.others.every((other) => black[other]! <= black[turned.from]!)
+  const holds = turned !== undefined && !isLikeliest && black[turned.to]! >= black[turned.from]!
   if (turned && holds && self.random() < EXPLAINS) {
     const why = reasonFor(mind, turned.to, true, knownBefore(mind, turned.to, VOTING, 'last'))
     moves.push({ kind: 'changed', from: turned.from, to: turned.to, ...(why.kind !== 'guess' && { why }) })

@@ -1,35 +1,9 @@
 import type { Move } from '../../language/moves.ts'
+import { CHANCE } from './claim-chances.ts'
 import { inventResult, isLastVote, type Result } from './invented.ts'
 import type { Mind } from './mind.ts'
 import { savedBy } from './saved.ts'
 import { momentum } from './target.ts'
-
-/** How likely a claim is in one speech, by what makes it. Chosen by hand. */
-const CHANCE = {
-  /** The Sheriff with a living black result, and what is added the nearer the game is to its end. Where the next wrong vote may lose it all is told. */
-  black: 0.02,
-  near: 0.3,
-  /** The Sheriff with red results alone: for each of them, more where the next wrong vote may lose it all, and among the last few. */
-  red: 0.1,
-  decisive: 0.4,
-  few: 0.95,
-  /** The Sheriff whom another player claims to be, or who is in danger, or put up, or whose game ends. */
-  rival: 0.85,
-  danger: 0.85,
-  up: 0.4,
-  parting: 0.97,
-  /** The Doctor with somebody saved, and the same where the next wrong vote may lose the game. */
-  saved: 0.5,
-  savedNear: 0.8,
-  /** A black player, times its boldness: first of all, in danger, against a Sheriff who named it, and against one who did not. */
-  first: 0.15,
-  cornered: 0.4,
-  named: 0.9,
-  counter: 0.15,
-  /** A black player among the last three, whose game this vote decides: against a Sheriff who spoke, and before one does. */
-  lastCounter: 0.95,
-  lastFirst: 0.8,
-} as const
 
 /** Why a role is claimed now, or why it is not. */
 export type Cause =
@@ -108,12 +82,16 @@ function revealChance(mind: Mind): Chance {
   const isSought = isUp(mind) && (hasBlack || mind.pressure === 1 || momentum(mind, me) >= SOUGHT)
   if (isInDanger(mind) || isSought) return { chance: CHANCE.danger, cause: 'danger' }
   if (hasBlack) return { chance: CHANCE.black + CHANCE.near * mind.pressure, cause: 'black result' }
-  if (isUp(mind)) return { chance: CHANCE.up, cause: 'danger' }
+  if (isUp(mind)) return { chance: isLate(mind) ? CHANCE.upLate : CHANCE.up, cause: 'danger' }
   const cause = facts.checks.length > 0 ? 'red results' : 'no result'
   if (facts.checks.length > 0 && facts.alive.length <= FEW) return { chance: CHANCE.few, cause }
   const worth = facts.day === 1 ? 0 : CHANCE.red * facts.checks.length
   return { chance: Math.min(0.9, worth + (mind.pressure === 1 ? CHANCE.decisive : 0)), cause }
 }
+
+/** Whether two thirds of the table have spoken today, so that what is said now is among the last words before the vote. */
+const isLate = ({ facts, ledger }: Mind): boolean =>
+  3 * ledger.said.filter(({ day, act }) => day === facts.day && act === 'speak').length >= 2 * facts.alive.length
 
 /** The share of the others who go against a nominee from which on it looks as if it may leave. */
 const SOUGHT = 0.2
@@ -139,6 +117,7 @@ function doctorChance(mind: Mind): Chance {
   if (isKnown) return { chance: 0.3, cause: 'told' }
   if (isParting(mind)) return { chance: 0.8, cause: 'parting' }
   if (isInDanger(mind)) return { chance: 0.7, cause: 'danger' }
+  if (isUp(mind)) return { chance: CHANCE.doctorUp, cause: 'danger' }
   if (savedBy(mind).length === 0) return { chance: 0.02, cause: 'out of turn' }
   return { chance: mind.pressure === 1 ? CHANCE.savedNear : CHANCE.saved, cause: 'saved' }
 }

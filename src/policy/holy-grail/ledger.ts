@@ -5,6 +5,7 @@ import type { Move, Speech } from '../../language/moves.ts'
 import { listen } from '../../speech/reader/listen.ts'
 import { type Place, placeAfter, START } from '../../view/place.ts'
 import { folding, type View } from '../../view/view.ts'
+import { PairWords } from './pair-words.ts'
 
 /** What was said aloud, read. */
 export interface Said {
@@ -27,6 +28,8 @@ export class Ledger {
   readonly claimants = new Map<Seat, Claimant>()
   /** Who claims each other role, by role. */
   readonly claims = new Map<string, Set<Seat>>()
+  /** Who spoke how of whom, on all days. */
+  readonly words = new PairWords()
   /** How many checks could have been made on day 0: −1 where the first night has none. */
   #before = 0
   /** Who took whom for black today, by target; who spoke for whom today; who said to vote against whom today. A day lasts through the night after it. */
@@ -79,7 +82,7 @@ export class Ledger {
         this.#say({ seat: event.seat, day, act: 'post', moves: this.#listen(event.seat, event.text) })
         break
       case 'nominated':
-        add(this.accusers, event.target, event.seat)
+        this.#against(event.seat, event.target)
         break
       case 'balloted':
         this.#ballot = event.nominees
@@ -128,21 +131,31 @@ export class Ledger {
         this.#claimant(seat, day).results.set(move.seat, { found: move.found, night: move.night })
         break
       case 'accuse':
-        add(this.accusers, move.seat, seat)
+        this.#against(seat, move.seat, move.why !== undefined && move.why.kind !== 'guess')
         break
       case 'vote':
-        add(this.accusers, move.seat, seat)
+        this.#against(seat, move.seat)
         this.promises.set(seat, move.seat)
         break
       case 'trust':
       case 'defend':
-        add(this.friends, move.seat, seat)
+        this.#for(seat, move.seat)
         break
       case 'believe':
-        add(this.friends, move.seat, seat)
-        add(this.accusers, move.over, seat)
+        this.#for(seat, move.seat)
+        this.#against(seat, move.over, true)
         break
     }
+  }
+
+  #against(seat: Seat, target: Seat, isArgued = false): void {
+    add(this.accusers, target, seat)
+    this.words.note(seat, target, 'against', isArgued)
+  }
+
+  #for(seat: Seat, target: Seat): void {
+    add(this.friends, target, seat)
+    this.words.note(seat, target, 'for')
   }
 
   #claimant(seat: Seat, day: number): Claimant {

@@ -3,7 +3,8 @@ import type { Speech } from '../../language/moves.ts'
 import type { Mind } from './mind.ts'
 import { planFor, planned } from './plan.ts'
 import { type Parts, type Ranking, rank, sumOf } from './ranking.ts'
-import { enmity, impressionOf, loss } from './target.ts'
+import { hasReason } from './said-reasons.ts'
+import { enmity, impressionAmong, loss } from './target.ts'
 
 /** Nominations are drawn a little more broadly than votes: a seat is also put up to hear its defence. */
 const BREADTH = 1.3
@@ -13,6 +14,13 @@ const SURE = { usual: 0.75, decisive: 0.6 } as const
 
 /** By how much the one who is found out has to be likelier for another to be left alone. */
 const FAR = { usual: 0.3, decisive: 0.12 } as const
+
+/** How many nominees are wanted once all have spoken, and the share of them that is wanted before anybody has. */
+const WANTED = 1.8
+const EARLY = 0.25
+
+/** What a seat is worth less as a nominee against whom there is nothing to say. */
+const UNCHARGED = -0.8
 
 /** From where on a nominee is black beyond doubt. */
 const CERTAIN = 0.95
@@ -80,7 +88,9 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const toldRed = resultsOf(mind, claimed, 'red')
   const ballot = facts.alive.length - nominable.length
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
-  const wanted = facts.day === 1 ? 1.7 : 1.9
+  // Those who speak early leave the ballot to those who will have heard more.
+  const heard = (facts.alive.length - toCome + 1) / facts.alive.length
+  const wanted = WANTED * Math.min(1, heard + EARLY)
   const open = foremost(
     mind,
     nominable.filter((seat) => seat !== me && !isDistraction(mind, seat)),
@@ -98,17 +108,18 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
       {
         ...enmity(mind, seat),
         plan: planned(plan, seat),
-        deed: loss(mind, seat),
+        deed: loss(mind, seat) + (hasReason(mind, seat, true) ? 0 : UNCHARGED),
         word: (told.includes(seat) ? 6 : 0) + (toldRed.includes(seat) ? -40 : 0),
       },
     ]),
   )
+  const impressions = impressionAmong(mind, open)
   const best = Math.max(0, ...[...parts.values()].map(sumOf))
   return rank({
     options: ['none', ...open],
     parts: (option): Parts => parts.get(option) ?? { deed: Math.min(best, 2) * 0.6 + hold },
     temperature: self.traits.temperature * BREADTH,
     random: self.random,
-    impression: (option) => impressionOf(mind, option),
+    impression: (option) => (typeof option === 'number' ? impressions(option) : 0),
   })
 }

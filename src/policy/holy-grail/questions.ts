@@ -1,6 +1,23 @@
+import type { Seat } from '../../../schemas/ask.ts'
 import type { Move, Topic } from '../../language/moves.ts'
 import { oneOf } from '../../speech/writer/random.ts'
 import type { Mind } from './mind.ts'
+
+/** A question that nobody has asked today: to the first of two suspects against whom nothing can be said yet, to the second, or to another player. */
+export function freshQuestion({ ledger, facts, others }: Mind, first: Seat, second: Seat | undefined): Move[] {
+  const asked = ledger.said.flatMap(({ day, moves }) => (day === facts.day ? moves : []))
+  const isFresh = (seat: Seat, about: Topic): boolean =>
+    !asked.some((move) => move.kind === 'ask' && move.seat === seat && move.about === about)
+  const ways: Move[] = [first, ...(second === undefined ? [] : [second])].flatMap((seat): Move[] => [
+    { kind: 'ask', seat, about: 'suspect' },
+    ...(second === undefined || seat === second
+      ? []
+      : [{ kind: 'ask' as const, seat, about: 'opinion' as const, target: second }]),
+    { kind: 'ask', seat, about: 'vote' },
+  ])
+  const rest = others.map((seat): Move => ({ kind: 'ask', seat, about: 'suspect' }))
+  return [...ways, ...rest].filter((move) => move.kind === 'ask' && isFresh(move.seat, move.about)).slice(0, 1)
+}
 
 /** A question to somebody who has said little, who is suspected, or to the table. */
 export function question(mind: Mind): Move[] {
@@ -42,7 +59,8 @@ const TELLING = ['sheriff', 'doctor'] as const
 /** What would make this player vote against somebody: a claimant whose black result turns out red, or, in a chat, somebody who has named no suspect. */
 export function condition(mind: Mind): Move[] {
   const { ledger, facts, self, me, others } = mind
-  for (const { seat, results } of ledger.claimants.values())
+  // No result turns out where no card is shown.
+  for (const { seat, results } of facts.shown.length > 0 ? ledger.claimants.values() : [])
     for (const [target, { found }] of results)
       if (found === 'black' && seat !== me && target !== me && facts.alive.includes(seat) && !mind.isMate(seat))
         return [{ kind: 'if', when: { seat: target, is: 'red' }, vote: seat }]

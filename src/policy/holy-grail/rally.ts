@@ -2,7 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import { lostMate } from './lost-mate.ts'
 import { isAmongMates, type Mind } from './mind.ts'
 import { livingTeam } from './nights.ts'
-import { goingAgainst, ownWords } from './target.ts'
+import { goingAgainst, momentum, ownWords } from './target.ts'
 
 /** Where the hands of a team meet in a vote that may decide the game, and by what its players agree without a word. */
 export interface Rally {
@@ -34,8 +34,12 @@ export function rally(mind: Mind): Rally | undefined {
 }
 
 function ofBlack(mind: Mind, seats: readonly Seat[]): Rally | undefined {
-  const reds = seats.filter((seat) => !mind.isMate(seat))
+  const others = seats.filter((seat) => !mind.isMate(seat))
+  const uncleared = others.filter((seat) => !isClearedByStory(mind, seat))
+  const reds = uncleared.length > 0 ? uncleared : others
   if (!mind.wouldWin || reds.length === 0 || lostMate(mind) !== undefined) return undefined
+  // Who is sent away by most of the others wins nothing with its own hand, and keeps its word.
+  if (momentum(mind, mind.me) > 0.5) return undefined
   return { ...foremost(mind, reds, (seat) => storyOf(mind, seat)), why: 'win' }
 }
 
@@ -68,6 +72,10 @@ function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
   return { ...first, why: isAhead ? 'hands' : 'table' }
 }
 const EVEN = 0.03
+
+/** Whether a living member of this black team has told a red check of a seat. */
+const isClearedByStory = (mind: Mind, seat: Seat): boolean =>
+  livingTeam(mind).some((member) => mind.ledger.claimants.get(member)?.results.get(seat)?.found === 'red')
 
 /** The claimants whom this player believes, the most credible first. */
 function believed({ ledger, shown, me }: Mind): Seat[] {

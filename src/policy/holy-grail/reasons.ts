@@ -42,11 +42,16 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     // Nor is the check of somebody who is not believed a reason.
     const isHollow = liars.includes(actor) || sheriff[actor]! < BELIEVED
     if (target === seat && isHollow && feature.startsWith('told')) continue
-    const reason = reasonOf(evidence, seat)
-    if (!reason) continue
+    // Nor does who claims the role go by the results of another claimant.
+    if (feature.startsWith('told') && mind.ledger.claimants.has(me) && !mind.isMate(actor)) continue
     const weight = weightOf(mind, evidence, seat)
+    const reason = reasonOf(evidence, seat, weight > 0 && !mind.ledger.words.hasArgued(actor, target))
+    if (!reason || hasTurned(mind, evidence)) continue
     const isOwn = actor === seat && weight > 0 && isOwnWay(feature, goneAfter.has(target), stoodUpFor.has(target))
-    const isUnsaid = isOwn || ((reason.kind === 'trusted' || reason.kind === 'suspected') && goneAfter.has(reason.by))
+    const isUnsaid =
+      isOwn ||
+      (weight > 0 && actor === seat && GOES_AFTER.has(actOf(feature)) && mind.ledger.words.hitBack(seat, target)) ||
+      ((reason.kind === 'trusted' || reason.kind === 'suspected') && goneAfter.has(reason.by))
     const other = actor === seat ? target : actor
     // A claim is the only one until another is made, and never to the Sheriff.
     if (reason.kind === 'unopposed' && (mind.ledger.claimants.size > 1 || facts.role === 'sheriff')) continue
@@ -63,6 +68,14 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
   found.push(...proofs(mind, seat))
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
 }
+
+/** Whether a player has since spoken the other way of somebody whom it accused or spoke for. */
+function hasTurned({ ledger }: Mind, { feature, actor, target }: Evidence): boolean {
+  const last = ledger.words.last(actor, target)
+  const act = actOf(feature)
+  return (last === 'against' && STANDS_UP.has(act)) || (last === 'for' && ACCUSES.has(act))
+}
+const ACCUSES: ReadonlySet<string> = new Set(['accuse', 'joins accusers'])
 
 /** From which chance to be the Sheriff on the checks of a claimant are reasons. */
 const BELIEVED = 0.3
@@ -93,8 +106,8 @@ function isSense({ kind, ...reason }: Reason, guilty: boolean, isDark: boolean):
   }
 }
 
-/** The reason that a piece of evidence gives about a seat. */
-function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason | undefined {
+/** The reason that a piece of evidence gives about a seat. `isBare`: a charge against an accuser who gave no reason. */
+function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat, isBare: boolean): Reason | undefined {
   const act = actOf(feature)
   if (seat === target)
     switch (act) {
@@ -120,7 +133,7 @@ function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason
       return { kind: 'nominated', target, day }
     case 'accuse':
     case 'joins accusers':
-      return { kind: 'accused', target }
+      return { kind: 'accused', target, ...(isBare && { isBare }) }
     case 'trust':
     case 'defend':
     case 'stands by the accused':

@@ -41,7 +41,10 @@ type Filter = (weighed: Weighed) => boolean
 /** The facts for (`guilty`) or against suspicion that are more than nothing and can be said. */
 const fittingReasons = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): readonly Weighed[] =>
   reasonsAbout(mind, seat).filter(
-    (one) => !one.isUnsaid && (guilty ? one.weight > LEAST : one.weight < -LEAST) && isMeant(one),
+    (one) =>
+      !one.isUnsaid &&
+      (guilty ? one.weight > LEAST : one.weight < -LEAST && !isFirstNomination(mind, one, seat)) &&
+      isMeant(one),
   )
 
 /** Whether there is more to say for (`guilty`) or against suspicion than a guess. */

@@ -9,8 +9,8 @@ import { hasOnlyWeakReason, hasReason, reasonFor } from './said-reasons.ts'
 import { grudge, isHeard } from './target.ts'
 import type { Weighed } from './weighed.ts'
 
-/** How often a reason is said that is a guess, or a nomination that says little. */
-export const STATED = { guess: 0.3, weak: 0.6 } as const
+/** How often a reason is said that is a guess, or a nomination that says little; and how often it is said of an accusation that it had no reason. */
+export const STATED = { guess: 0.3, weak: 0.6, bare: 0.5 } as const
 
 /** Whether these are last words before anybody has spoken: a suspect is a guess then, and said to be one, and nobody has earned praise. */
 export const isFirstWord = ({ ask, ledger }: Mind): boolean => ask.act === 'farewell' && ledger.said.length === 0
@@ -50,7 +50,9 @@ function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readon
     why.kind === 'nominated' &&
     hasOnlyWeakReason(mind, seat, isMeant)
   const often = why.kind === 'guess' && !isFirstWord(mind) ? STATED.guess : isWeak ? STATED.weak : 1
-  return often < 1 && mind.self.random() > often ? {} : { why }
+  if (often < 1 && mind.self.random() > often) return {}
+  const isBare = why.kind === 'accused' && why.isBare === true
+  return { why: isBare && mind.self.random() > STATED.bare ? { kind: 'accused', target: why.target } : why }
 }
 
 /** Whether the black results that this player tells, true or not, name all black that there are: then it speaks as if everybody else were red. */
@@ -89,6 +91,32 @@ export function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   if (!isClearedByStory(mind, moves, seat) && !looksBetter(mind, moves, seat)) return
   const isEcho = (ledger.friends.get(seat)?.size ?? 0) >= 2
   if (isEcho && self.random() > ECHO) return
-  const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
-  moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...stated(mind, moves, seat, false) })
+  add(mind, moves, seat, stated(mind, moves, seat, false))
+}
+
+/** How often somebody says of the player whom a suspect went after that it looks red: without that the deed is no charge. */
+const BACKING = 0.7
+
+/** The other half of a charge that somebody went after another player: that this player looks red. */
+export function back(mind: Mind, moves: Moves, suspect: Seat, aim: Seat | undefined): void {
+  const charge = moves.list.find((move) => move.kind === 'accuse' && move.seat === suspect)
+  const victim = charge?.kind === 'accuse' ? deedOn(charge.why) : undefined
+  // A vote goes against `aim`, who is praised by nobody that gives it.
+  if (victim === undefined || victim === aim || !mind.others.includes(victim) || moves.names(victim)) return
+  if (mind.self.random() < BACKING) praise(mind, moves, victim)
+}
+
+/** Says a good word for one player, if that player looks better than whom the speech accuses. A reason is given if there is one. */
+function praise(mind: Mind, moves: Moves, seat: Seat): void {
+  if (!looksBetter(mind, moves, seat) || (mind.ask.act === 'farewell' && mind.isMate(seat))) return
+  const { why } = stated(mind, moves, seat, false)
+  add(mind, moves, seat, why && why.kind !== 'guess' ? { why } : {})
+}
+
+/** Adds a good word, which is a defence where two players or more, and not only whom the speech accuses, go after that player today. */
+function add({ ledger }: Mind, moves: Moves, seat: Seat, reason: { readonly why?: Reason }): void {
+  const accusers = [...(ledger.accusers.get(seat) ?? [])]
+  const isAccused =
+    accusers.filter((one) => !moves.list.some((move) => move.kind === 'accuse' && move.seat === one)).length > 1
+  moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...reason })
 }

@@ -8,10 +8,10 @@ import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
 import { foundOut, isDistraction, nominationsOf, resultsOf } from './nominations.ts'
 import { planFor, planned, voteAfter } from './plan.ts'
-import { condition, question } from './questions.ts'
+import { condition, freshQuestion, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { hasOnlyWeakReason, hasReason } from './said-reasons.ts'
-import { accuse, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
+import { accuse, back, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
 import { enmity, grudge, impressionAmong, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
 
@@ -45,14 +45,15 @@ export function planSpeech(mind: Mind): SpeechPlan {
   const nominee = typeof first === 'number' ? first : undefined
   const moves = new Moves(claimed)
   moves.add(...answers(mind))
-  weighClaims(mind, moves)
+  weighClaims(mind, moves, nominee)
   const ranking = nominee === undefined ? suspects(mind, moves) : seatsOf(named!)
   const [main, second] = (ranking?.candidates ?? []).map(({ option }) => option as Seat)
   const aim = main === undefined ? undefined : voteAfter(mind, nominee ?? 'none', ranking!)
   if (main !== undefined && canJudge(mind, moves, main, true)) {
     accuse(mind, moves, main)
+    back(mind, moves, main, aim)
     promise(mind, moves, main, nominee)
-  } else if (main !== undefined) moves.add({ kind: 'ask', seat: main, about: 'suspect' })
+  } else if (main !== undefined) moves.add(...freshQuestion(mind, main, second))
   const owed = voteAnswer(mind, aim)
   if (owed && !moves.list.some(({ kind }) => kind === 'vote')) moves.add(owed)
   const liar = livingLiar(mind)
@@ -79,6 +80,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
       !isDistraction(mind, seat) &&
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
       !cleared.includes(seat) &&
+      !isClearedByBelieved(mind, moves, seat) &&
       !moves.list.some((move) => FOR.has(move.kind) && 'seat' in move && move.seat === seat),
   )
   if (free.length === 0) return undefined
@@ -104,6 +106,12 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   })
 }
 
+/** Whether a claimant whom this speech believes has told a red result of a seat. */
+const isClearedByBelieved = ({ ledger }: Mind, moves: Moves, seat: Seat): boolean =>
+  moves.list.some(
+    (move) => move.kind === 'believe' && ledger.claimants.get(move.seat)?.results.get(seat)?.found === 'red',
+  )
+
 /** What a suspect loses against whom there is nothing to say, or little. */
 function lackOfReason(mind: Mind, moves: Moves, seat: Seat): number {
   const isMeant = sayable(mind, moves)
@@ -124,11 +132,19 @@ function surest(mind: Mind): Seat | undefined {
 /** From where on a player is sure enough of somebody to say so in every speech. */
 const CERTAIN = 0.97
 
-/** Says to vote against the suspect, if it can be voted for; at the end of a game everybody is asked to. */
+/**
+ * Says to vote against the suspect, if it can be voted for. Who tells a black check of the suspect always says so; at the end of a game, and after a
+ * check, everybody is asked to.
+ */
 function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined): void {
   const { ask, ledger, self } = mind
   const canBe = !ask.nominable?.includes(seat) || nominee === seat
-  if (!canBe || ask.act === 'farewell' || self.random() > HABITS.promise * (0.6 + self.traits.talk)) return
+  if (!canBe || ask.act === 'farewell') return
+  if (resultsOf(mind, moves.list, 'black').includes(seat)) {
+    moves.add({ kind: 'vote', seat, all: true })
+    return
+  }
+  if (self.random() > HABITS.promise * (0.6 + self.traits.talk)) return
   const joins = (ledger.accusers.get(seat)?.size ?? 0) > 0
   moves.add({
     kind: 'vote',
@@ -155,9 +171,11 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
     moves.list.some((move) => move.kind === 'accuse' && deedOn(move.why) === seat)
   // By day black go after mates too, or their words would give them away; last words convict none.
   const isSpared = second !== undefined && (isFarewell || mind.holdsHalf) && mind.isMate(second)
+  const accused = moves.list.filter(({ kind }) => kind === 'accuse').length
   const isSecond =
     second !== undefined &&
     !isSpared &&
+    accused < mind.blackAtWorst &&
     free().includes(second) &&
     !isCharge(second) &&
     !resultsOf(mind, moves.list, 'red').includes(second) &&

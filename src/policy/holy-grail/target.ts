@@ -42,7 +42,7 @@ export const WEIGHTS = {
   /** In words: against whom the own vote stands in a chat room. */
   standing: 2.5,
   /** Who may be the Sheriff in truth is worth more to red than another. */
-  checker: 2,
+  checker: 3,
 } as const
 
 /** How much this player wants a seat to leave, by what it believes or pretends, and by the interest of its team. */
@@ -151,8 +151,15 @@ export function ownWords(mind: Mind, seat: Seat): number {
 
 /** Whether a seat claims to be the role that checks and is rather believed, by a player that wants it to live. */
 export const isBelieved = (mind: Mind, seat: Seat): boolean =>
-  !mind.isBlack && mind.ledger.claimants.has(seat) && mind.shown.role('sheriff')[seat]! > 0.4
+  !mind.isBlack && isForemostClaimant(mind, seat) && mind.shown.role('sheriff')[seat]! > 0.4
+
+/** Whether a seat claims to be the role that checks, and no other living claimant is likelier to be it. */
+function isForemostClaimant({ ledger, facts, shown }: Mind, seat: Seat): boolean {
+  const sheriff = shown.role('sheriff')
+  const rivals = [...ledger.claimants.keys()].filter((other) => other !== seat && facts.alive.includes(other))
+  return ledger.claimants.has(seat) && rivals.every((other) => sheriff[other]! <= sheriff[seat]!)
+}
 
 /** What a red loses with a claimant who may be the real one. */
 export const loss = (mind: Mind, seat: Seat): number =>
-  mind.isBlack || !mind.ledger.claimants.has(seat) ? 0 : -WEIGHTS.checker * mind.shown.role('sheriff')[seat]!
+  mind.isBlack || !isForemostClaimant(mind, seat) ? 0 : -WEIGHTS.checker * mind.shown.role('sheriff')[seat]!

@@ -9,7 +9,7 @@ import type { Weighed } from './weighed.ts'
 const OFTEN = 0.92
 
 /** Two players claim the same role: says whom this player believes. */
-export function weighClaims(mind: Mind, moves: Moves): void {
+export function weighClaims(mind: Mind, moves: Moves, nominee: Seat | undefined): void {
   const { ledger, me, self, facts } = mind
   const claimants = [...ledger.claimants.keys()]
   // Who claims the same role in this speech does not believe the other.
@@ -35,7 +35,9 @@ export function weighClaims(mind: Mind, moves: Moves): void {
   const accused = moves.list.flatMap((move) =>
     move.kind === 'accuse' ? [move.seat] : move.kind === 'changed' ? [move.to] : [],
   )
-  if (accused.includes(seat)) return
+  // Nor by somebody who puts up a player whom that one has cleared.
+  const isCleared = nominee !== undefined && ledger.claimants.get(seat)?.results.get(nominee)?.found === 'red'
+  if (accused.includes(seat) || isCleared) return
   const isOfClaims = ({ reason }: Weighed): boolean => !QUARRELS.has(reason.kind)
   const against = reasonFor(mind, over, true, isOfClaims)
   const inFavour = reasonFor(mind, seat, false, isOfClaims)

@@ -155,6 +155,8 @@ function reasonIn({ sense, filled, time }: Heard, seat: Seat, scene: Scene): Rea
       return { kind: 'voted', target: t!, ...day, not: true }
     case 'nominated':
       return { kind: 'nominated', target: t!, ...day }
+    case 'accused bare':
+      return { kind: 'accused', target: t!, isBare: true }
     case 'accused':
     case 'defended':
     case 'contradiction':

@@ -34,7 +34,7 @@ export function compose(speech: Speech, mood: Mood, talking: Voice): string {
     // Within a sentence players are called in one way.
     const saying = { ...voice, before: speech.slice(0, at), ...(!voice.isSafe && { form: voice.random() }) }
     const [words, taken] = together(speech, at, saying)
-    said.push(sentence(at > 0 ? linked(words, speech[at]!, voice) : words))
+    said.push(sentence(at > 0 ? linked(words, speech[at]!, saying) : words))
     at += taken
   }
   if (speech.length > 0 && (mood === 'turn' || mood === 'defence') && chance(0.17, voice))
@@ -155,17 +155,14 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
 
 const numbered = (word: string, count: number): string => `${word.replace(/s$/, '')}${count === 1 ? '' : 's'}`
 
-function named(
-  bank: Bank,
-  slots: Slots,
-  voice: Voice,
-  { isKnown = false, isClause = false, isGuess = false, isReasoned = false, isManner = false, isGone = false }: Setting,
-): string {
+function named(bank: Bank, slots: Slots, voice: Voice, { isKnown = false, ...setting }: Setting): string {
+  const { isClause, isGuess, isReasoned, isManner, isChecked, isGone } = setting
   const place =
     (isClause ? WHERE.isClause : 0) |
     (isGuess ? WHERE.isGuess : 0) |
     (isReasoned ? WHERE.isReasoned : 0) |
     (isManner ? WHERE.isManner : 0) |
+    (isChecked ? WHERE.isChecked : 0) |
     (isGone ? WHERE.isGone : 0)
   const line = draw(bank, slots, voice, place | placeOf(bank, slots, voice))
   const isPronoun = isKnown && chance(0.6, voice)

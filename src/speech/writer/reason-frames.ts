@@ -111,7 +111,8 @@ export const inPast = (frame: string): string =>
 /** Puts statement and reason into their frame. */
 export function joined(frame: string, what: string, why: string): string {
   const isLong =
-    /,|\b(?:who|what|that|the way|how)\b/.test(why) || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
+    /,|\b(?:who|what|that|the way|how)\b/.test(why) ||
+    /^(?:\S*\d|(?:number|player|seat|held|if|from|of|in|on|as|with) )/.test(what)
   return (isLong ? frame.replace('R M', 'R, M') : frame)
     .replace(/^M (?=because|on account|all the more)/, what.includes(',') ? 'M, ' : 'M ')
     .replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))

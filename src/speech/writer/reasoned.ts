@@ -72,6 +72,7 @@ export interface Setting {
   readonly isReasoned?: boolean
   /** It is told how the player talks, and the reason beside it. */
   readonly isManner?: boolean
+  readonly isChecked?: boolean
   /** The player has left. */
   readonly isGone?: boolean | undefined
 }
@@ -139,6 +140,7 @@ export function withReason(
     isGuess,
     isReasoned: true,
     isManner,
+    isChecked: isFor && (reason.kind === 'check' || reason.kind === 'shot'),
   })
   const fit = fitted(frame, { what, why, isAct, isForThing: isThing && isFor })
   return joined(kind === 'changed' ? inPast(fit) : fit, what, why)

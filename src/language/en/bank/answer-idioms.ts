@@ -12,7 +12,6 @@ export const ANSWER_IDIOMS = {
     {s}, think harder
   `,
   lively: `
-    {s}, you [twist|bend|stretch|inflate|distort] my words like [dough|rubber|chewing gum|a pretzel]
     {s}, your argument [limps|leaks|squeaks|stumbles|collapses], and I am not guilty
     {s}, you are [chasing ghosts|tilting at windmills|seeing monsters|hunting butterflies|digging in the wrong garden] with me
     {s}, that is a [fairy tale|fantasy|fable|wild goose chase|conspiracy theory|horoscope], and I am not in it

@@ -56,6 +56,7 @@ export const ANSWER = bank({
     I would ask {s} to think again about me
   ` + ANSWER_IDIOMS.careful,
   heard: `
+    {s}, you [twist|bend|stretch|inflate|distort] my words like [dough|rubber|chewing gum|a pretzel]
     {s}, you are barking up the wrong tree with me
     {s}, dream on, I am no such thing
     {s} you is wrong
@@ -150,7 +151,6 @@ export const ANSWER_WHY = bank({
   `,
   lively: `
     {s}, of course I went after {t}
-    {s}, I am not sorry that I went after {t}
     {s}, I stand by what I did about {t}
     ~{s}, you want to hear about {t}, so listen
     ~{s} keeps asking me about {t}, so here it is
@@ -166,6 +166,7 @@ export const ANSWER_WHY = bank({
     ~{s}, I will gladly tell you what I had against {t}
   `,
   heard: `
+    {s}, I am not sorry that I went after {t}
     {s} has a fair question about {t}
     I owe {s} an answer about {t}
     let me answer {s} about {t} properly

@@ -51,7 +51,7 @@ export const ASIDES = lines(`
   [sloppy|wishful|lazy|tribal] thinking has [buried|ruined|wrecked|sunk] better tables than ours
   put that in your [pipe|notebook|diary|logbook]
   I [gladly|happily|willingly] [defend|elaborate|repeat|justify] any of this
-  that is [enough|plenty] [wisdom|philosophy|thunder|preaching] from my chair
+  that is [enough|plenty of] [wisdom|philosophy|thunder|preaching] from my chair
   [plain|simple|boring] explanations are usually [correct|best|right]
   the [quietest|friendliest|busiest|sweetest] corner of a room is worth a [torch|second glance|closer inspection]
   [perspective|context|tempo|momentum|initiative] matters more than [decibels|gestures|charisma|seating]

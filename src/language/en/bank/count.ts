@@ -28,10 +28,11 @@ export const COUNT = bank({
   careful: `
     we should keep in mind that we are {n} and that {m} wrong {votes} could lose the game
     by my count {n} are alive, and {m} {mistakes} and a night could make them as many as we are
-    please note that with {n} alive we have {m} {mistakes} left before it may be lost
+    please note that with {n} alive {m} {mistakes} may lose the game
     I count {n} alive, and as I see it {m} wrong {votes} could be the end
   `,
   heard: `
+    please note that with {n} alive we have {m} {mistakes} left before it may be lost
     {n} of us are left, and {m} more {mistakes} will cost us the game
     {n} players are left, and {m} more {mistakes} would lose it
     there are {n} of us left, and {m} wrong {votes} would lose it

@@ -10,6 +10,9 @@ export const DEFEND_HEARD = `
   let us not vote [out|against|for] {s}
   let us keep {s}
   let us not eliminate {s}
+  you are all wrong about {s}
+  this [pile-on|stampede|circus|bandwagon|feeding frenzy] against {s} must stop
+  I [plead|appeal|ask] for [patience|restraint|caution|mercy|moderation] with {s}
   I defend {s}
   I want to defend {s}
   I am defending {s}

@@ -15,7 +15,6 @@ export const DEFEND_IDIOMS = {
     {s} is a [scapegoat|decoy|lightning rod|sideshow|sacrificial lamb|red herring]
   `,
   lively: `
-    this [pile-on|stampede|circus|bandwagon|feeding frenzy] against {s} must stop
     throwing out {s} would be [madness|lunacy|sabotage|folly|vandalism]
     somebody is making a [scapegoat|punchbag|doormat|villain] of {s}
     ~do not hang {s} on a [rumour|whim|hunch|mood|coincidence|technicality]
@@ -23,7 +22,7 @@ export const DEFEND_IDIOMS = {
   `,
   careful: `
     the evidence against {s} is [anecdotal|circumstantial|meagre|scarce|speculative|inconclusive|second-hand]
-    I [plead|appeal|ask] for [patience|restraint|caution|mercy|moderation] with {s}
+    I ask for [patience|restraint|moderation] before anybody goes for {s}
     I would postpone any [judgement|verdict|sentence] on {s}
     {s} deserves the benefit of the doubt
   `,

@@ -37,7 +37,7 @@ export const DEFEND = bank({
     ~do not waste the vote on {s}
     voting out {s} would be a [mistake|blunder|disaster|gift to the other side]
     if you throw out {s} you do the work of the other side
-    you are all wrong about {s}
+    the charge against {s} is wrong
     I will stand up for {s} [here|]
     {s} does not deserve this
   ` + DEFEND_IDIOMS.lively,

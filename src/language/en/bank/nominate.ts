@@ -35,11 +35,8 @@ export const NOMINATE = bank({
     I have decided, and I nominate {nom}
     having thought it over, I nominate {nom}
     all things weighed, I nominate {nom}
-    with some hesitation I nominate {nom}
     with everything weighed up, I nominate {nom}
-    for the sake of a good discussion I nominate {nom}
     on balance I nominate {nom}
-    to hear a defence, I nominate {nom}
   `,
 })
 

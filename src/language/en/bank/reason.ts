@@ -14,11 +14,12 @@ export interface ReasonBank {
   readonly heard?: readonly string[]
 }
 
-/** The kinds of reasons, and what is said in other words: a vote that was not given, a reason about the speaker's own check, a rival. */
-export type ReasonKey = Reason['kind'] | 'voted not' | 'own check' | 'rival' | 'silence to'
+/** The kinds of reasons, and what is said in other words: a vote that was not given, an accusation without a reason, the speaker's own check, a rival. */
+export type ReasonKey = Reason['kind'] | 'voted not' | 'accused bare' | 'own check' | 'rival' | 'silence to'
 
 export function keyOf(reason: Reason, speaker: number): ReasonKey {
   if (reason.kind === 'voted' && reason.not) return 'voted not'
+  if (reason.kind === 'accused' && reason.isBare) return 'accused bare'
   if (reason.kind === 'check' && reason.by === speaker) return 'own check'
   if (reason.kind === 'claim' && reason.rival !== undefined) return 'rival'
   if (reason.kind === 'silence' && reason.to !== undefined) return 'silence to'

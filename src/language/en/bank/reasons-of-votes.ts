@@ -5,7 +5,7 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
   voted: {
     clause: lines(`
       {S} voted against {t}{day}
-      {S} [clearly|then|] voted against {t}{day}
+      {S} [clearly|] voted against {t}{day}
       {S} raised a hand against {t}{day}
       {they} went against {t} with their vote{day}
       {S} put a vote on {t}{day}

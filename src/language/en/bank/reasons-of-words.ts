@@ -2,13 +2,12 @@ import { lines, type ReasonBank, type ReasonKey } from './reason.ts'
 
 /** What players said for and against each other. */
 export const REASONS_OF_WORDS: Readonly<
-  Record<Extract<ReasonKey, 'accused' | 'defended' | 'suspected' | 'trusted'>, ReasonBank>
+  Record<Extract<ReasonKey, 'accused' | 'accused bare' | 'defended' | 'suspected' | 'trusted'>, ReasonBank>
 > = {
   accused: {
     clause: lines(`
       {S} accused {t}
       {S} named {t}
-      {S} warned us of {t}
       {they} spoke against {t}
       {they} pointed at {t}
       {they} attacked {t}
@@ -16,9 +15,14 @@ export const REASONS_OF_WORDS: Readonly<
       {they} came down hard on {t}
       {they} went after {t}
       {they} called {t} {black}
-      {they} had only bad words for {t}
       {they} made a case against {t}
+    `),
+    suspected: lines(`
+      {they} had only bad words for {t}
       {they} tried to pin it on {t}
+    `),
+    trusted: lines(`
+      {S} warned us of {t}
     `),
     thing: lines(`
       {p's} attack on {t}
@@ -48,6 +52,32 @@ export const REASONS_OF_WORDS: Readonly<
       {s} 's [accusation|suspicion|case] [of|against|on] {t}
       suspecting {t}
       naming {t}
+    `),
+  },
+  'accused bare': {
+    clause: lines(`
+      {S} accused {t} without a real reason
+      {S} accused {t} and gave no real reason
+      {they} spoke against {t} without a single fact
+      {they} pointed at {t} and gave no real reason
+      {they} attacked {t} without a single fact
+      {they} went after {t} with nothing to show for it
+      {they} went after {t} without a real reason
+      {they} pushed against {t} with nothing to show for it
+    `),
+    thing: lines(`
+      {p's} attack on {t} without a real reason
+      {p's} talk against {t} without a single fact
+    `),
+    act: lines(`
+      attacking {t} without a real reason
+      going after {t} without a single fact
+      accusing {t} with nothing to show for it
+    `),
+    heard: lines(`
+      {s} [accuses|attacks|suspects|blames|blamed|targets] {t} [without|for] [a|any|no] reason
+      {s} [accused|attacked|pushed|suspected] {t} [without|for] [a|any|no] reason
+      {s} [accuses|attacks|suspects] {t} without [a fact|facts|evidence|any evidence]
     `),
   },
   defended: {

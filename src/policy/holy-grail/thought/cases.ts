@@ -55,8 +55,8 @@ function withoutFact(mind: Mind, seat: Seat): string {
 /** What speaks for and against the candidates. */
 export function allCases(mind: Mind, named: readonly Seat[], aim: Seat | undefined): string[] {
   const [a, b] = named
-  if (a !== undefined && b !== undefined && isFar(mind, a, b) && !mind.isBlack) return cases(mind, a, aim)
-  const found = named.slice(0, 2).map((seat) => cases(mind, seat, aim))
+  if (a !== undefined && b !== undefined && isFar(mind, a, b) && !mind.isBlack) return cases(mind, a, aim, named)
+  const found = named.slice(0, 2).map((seat) => cases(mind, seat, aim, named))
   const open = named.filter((seat) => !mind.isMate(seat) && !isChecked(mind, seat))
   const cleared = clearedBeside(mind, open)
   if (
@@ -103,11 +103,11 @@ const bare = (mind: Mind, named: readonly Seat[], found: readonly (readonly stri
   })
 
 /** What speaks against a candidate, and for it. */
-function cases(mind: Mind, seat: Seat, aim: Seat | undefined): string[] {
+function cases(mind: Mind, seat: Seat, aim: Seat | undefined, named: readonly Seat[]): string[] {
   const { shown, self } = mind
   if (mind.isMate(seat) || isChecked(mind, seat)) return []
-  const against = factsAbout(mind, seat, true, 2, aim)
-  const [credit] = factsAbout(mind, seat, false, 1)
+  const against = factsAbout(mind, seat, true, 2, aim, named)
+  const [credit] = factsAbout(mind, seat, false, 1, undefined, named)
   const hasCredit = credit !== undefined && (shown.black[seat]! < 0.5 || self.random() < 0.5)
   if (against.length === 0 && !hasCredit) return []
   const helps = / (?:speaks|spoke) for /.test(credit ?? '') ? 'helps' : 'speaks for'
@@ -130,7 +130,7 @@ function cases(mind: Mind, seat: Seat, aim: Seat | undefined): string[] {
           mind,
           `${capital(credit)}, which ${helps} ${player(seat)}.`,
           `In favour of ${player(seat)}: ${credit}.`,
-          `But ${credit}, and that ${helps} ${player(seat)}.`,
+          ...(charge.length > 0 ? [`But ${credit}, and that ${helps} ${player(seat)}.`] : []),
         ),
       ]
     : charge

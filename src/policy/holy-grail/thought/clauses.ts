@@ -2,13 +2,20 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import { actOf, type Evidence } from '../../../belief/features.ts'
 import type { Mind } from '../mind.ts'
 import { reasonsAbout } from '../reasons.ts'
-import { checkerIn, player, resultIn } from './words.ts'
+import { checkerIn, percent, player, resultIn } from './words.ts'
+
+interface Setting {
+  /** It is told against the player who did it. */
+  readonly isCharge: boolean
+  /** It tells how the other player looks. */
+  readonly isShown: boolean
+}
 
 /** A fact as a clause. */
-function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string {
-  const { me } = mind
+function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind, { isCharge, isShown }: Setting): string {
+  const { me, ledger } = mind
   const who = player(actor)
-  const whom = target === me ? 'me' : player(target)
+  const whom = target === me ? 'me' : `${player(target)}${isShown ? seenAs(mind, target) : ''}`
   switch (actOf(feature)) {
     case 'vote':
     case 'votes again':
@@ -28,7 +35,7 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string
       return toldCheck(mind, actor, target, 'red')
     case 'accuse':
     case 'joins accusers':
-      return `${who} goes after ${whom}`
+      return `${who} goes after ${whom}${isCharge && !ledger.words.hasArgued(actor, target) ? ' without a reason' : ''}`
     case 'trust':
     case 'defend':
       return `${who} speaks for ${whom}`
@@ -74,6 +81,15 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string
   }
 }
 
+/** What makes a deed towards somebody speak against its doer: that player was killed at night, is checked, or is as likely to be black as this. */
+function seenAs(mind: Mind, seat: Seat): string {
+  const { facts, shown, isBlack } = mind
+  if (facts.departures.some((left) => left.seat === seat && left.by === 'kill')) return ' (killed at night)'
+  const check = facts.checks.find(({ target, question }) => target === seat && question === 'team')
+  if (check && !isBlack) return ` (my check: ${resultIn(mind, check.found)})`
+  return ` (${percent(shown.black[seat]!)})`
+}
+
 const toldCheck = (mind: Mind, by: Seat, target: Seat, found: string): string =>
   target === mind.me
     ? `${player(by)} tells a check of me: ${resultIn(mind, found)}`
@@ -81,8 +97,16 @@ const toldCheck = (mind: Mind, by: Seat, target: Seat, found: string): string =>
 
 /**
  * The weightiest facts against a seat, and for it: as clauses that say each fact once. Who goes after `aim` itself holds that against nobody.
+ * The first one says how the player that it was done to looks, unless that player is one of `named`, whose chances the thought has.
  */
-export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, most: number, aim?: Seat): string[] {
+export function factsAbout(
+  mind: Mind,
+  seat: Seat,
+  isAgainst: boolean,
+  most: number,
+  aim?: Seat,
+  named?: readonly Seat[],
+): string[] {
   const found = new Set<string>()
   const deeds = new Set<string>()
   for (const { weight, evidence } of reasonsAbout(mind, seat)) {
@@ -92,7 +116,10 @@ export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, most: num
     const deed = deedOf(evidence)
     if (deed !== undefined && deeds.has(deed)) continue
     if (deed !== undefined) deeds.add(deed)
-    found.add(clauseOf(evidence, mind))
+    const { feature, actor, target } = evidence
+    const isDeed = actor === seat && target > 0 && !feature.endsWith('killed')
+    const isShown = isDeed && found.size === 0 && named !== undefined && !named.includes(target)
+    found.add(clauseOf(evidence, mind, { isCharge: isAgainst && actor === seat, isShown }))
   }
   return [...found]
 }

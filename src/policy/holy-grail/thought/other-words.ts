@@ -45,7 +45,9 @@ function goodWord(mind: Mind, seat: Seat): string {
     return say(
       mind,
       ...(mind.shown.black[seat]! < LOW
-        ? [`A good word for ${player(seat)} costs nothing: the table has no more than ${at} against that seat.`]
+        ? [
+            `A good word for ${player(seat)} costs nothing: ${at === '0 %' ? 'nobody doubts that seat' : `the table has no more than ${at} against it`}.`,
+          ]
         : []),
       `I speak for ${player(seat)} as anybody would: ${at} to be ${blackIn(mind)}.`,
     )

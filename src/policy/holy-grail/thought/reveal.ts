@@ -2,6 +2,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import type { Move, Speech } from '../../../language/moves.ts'
 import type { Cause } from '../claims.ts'
 import type { Mind } from '../mind.ts'
+import { momentum } from '../target.ts'
 import { blackIn, checkerIn, list, player, redIn, resultIn, say } from './words.ts'
 
 /** Whether to come out with a role now, and why: what the Sheriff tells or holds back, and what a black player plays. */
@@ -12,6 +13,9 @@ export function reveal(mind: Mind, speech: Speech, cause: Cause | undefined): st
   const why = tells ? TOLD[cause] : HELD[cause]
   return why === undefined ? [] : [say(mind, ...why(mind))]
 }
+
+/** From which share of the others against it on a player is about to leave. */
+const SOUGHT = 0.3
 
 type Ways = Partial<Record<Cause, (mind: Mind) => readonly string[]>>
 
@@ -34,10 +38,13 @@ const TOLD: Ways = {
     `A false ${checkerIn(mind)} must not stand alone, so I counter.`,
     `If I keep silent the false claim is believed: I come out.`,
   ],
-  danger: () => [
-    'The table is about to send me away, so hiding has no use any more.',
-    'I am in danger and must show my card.',
-  ],
+  danger: (mind) =>
+    momentum(mind, mind.me) >= SOUGHT
+      ? ['The table is about to send me away, so hiding has no use any more.', 'I am in danger and must show my card.']
+      : [
+          `I am up, and a ${mind.facts.role === 'doctor' ? 'Doctor' : checkerIn(mind)} must not leave unheard: I come out.`,
+          'I may be sent away today, so I come out before it is too late.',
+        ],
   parting: () => ['I leave, so all that I know has to be said now.', 'Nothing is won by taking my results with me.'],
   told: () => ['I am out already, so what is new has to be told.', 'My role is known; I add what I have.'],
   'no result': () => ['I come out without a result, so that my vote counts for more.'],

@@ -1,0 +1,28 @@
+/** How likely a claim is in one speech, by what makes it. Chosen by hand. */
+export const CHANCE = {
+  /** The Sheriff with a living black result, and what is added the nearer the game is to its end. Where the next wrong vote may lose it all is told. */
+  black: 0.15,
+  near: 0.3,
+  /** The Sheriff with red results alone: for each of them, more where the next wrong vote may lose it all, and among the last few. */
+  red: 0.1,
+  decisive: 0.4,
+  few: 0.95,
+  /** The Sheriff whom another player claims to be, or who is in danger, or put up, or whose game ends. */
+  rival: 0.85,
+  danger: 0.85,
+  up: 0.45,
+  upLate: 0.8,
+  parting: 0.97,
+  /** The Doctor with somebody saved, and the same where the next wrong vote may lose the game. */
+  saved: 0.5,
+  savedNear: 0.8,
+  doctorUp: 0.3,
+  /** A black player, times its boldness: first of all, in danger, against a Sheriff who named it, and against one who did not. */
+  first: 0.15,
+  cornered: 0.4,
+  named: 0.9,
+  counter: 0.15,
+  /** A black player among the last three, whose game this vote decides: against a Sheriff who spoke, and before one does. */
+  lastCounter: 0.95,
+  lastFirst: 0.8,
+} as const
