@@ -100,7 +100,7 @@ test('a Doctor whose cover kept somebody alive mostly says so before the game is
   for (const { game, act, facts, thought, moves } of chosen['classic-7'])
     if (act === 'speak' && facts.role === 'doctor' && /covered player/.test(thought))
       told.set(game, told.get(game) || moves.some((move) => move.kind === 'claim' && move.role === 'doctor'))
-  expect(told.size).toBeGreaterThan(12)
+  expect(told.size).toBeGreaterThan(8)
   expect([...told.values()].filter(Boolean).length / told.size).toBeGreaterThan(0.25)
 })
 
@@ -132,7 +132,7 @@ test('a check goes to somebody of whom it can tell nearly as much as of any', ()
     const worth = (seat: Seat): number => chances[seat]! * (1 - chances[seat]!)
     const most = Math.max(...candidates.map(worth))
     // Where nothing is left to learn there is no choice.
-    if (most === 0) continue
+    if (most < 1e-6) continue
     for (const seat of candidates) expect(worth(seat) / most).toBeGreaterThan(0.59)
   }
 })

@@ -39,7 +39,7 @@ function ofBlack(mind: Mind, seats: readonly Seat[]): Rally | undefined {
   const reds = uncleared.length > 0 ? uncleared : others
   if (!mind.wouldWin || reds.length === 0 || lostMate(mind) !== undefined) return undefined
   // Who is sent away by most of the others wins nothing with its own hand, and keeps its word.
-  if (momentum(mind, mind.me) > 0.5) return undefined
+  if (!mind.holdsHalf && momentum(mind, mind.me) > 0.5) return undefined
   return { ...foremost(mind, reds, (seat) => storyOf(mind, seat)), why: 'win' }
 }
 

@@ -4,7 +4,7 @@ export const ANSWER_IDIOMS = {
     {s}, your [theory|picture|story|portrait|impression|verdict] of me is [mistaken|wrong|upside down|off target|wide of the mark]
     {s}, you have [misjudged|misheard|underestimated|misinterpreted] me
     {s}, I [reject|dispute|contest|refute] that
-    {s}, that [misses|overshoots] the mark with me
+    {s}, that misses the mark with me
   `,
   terse: `
     {s}, [nonsense|rubbish|hardly|negative|nope|objection|false alarm]

@@ -11,7 +11,7 @@ export const ASIDES = lines(`
   [hesitation|politeness|laziness|haste] is the best friend of the other side
   please do not vote from [habit|boredom|spite|fear|fatigue|sympathy|vanity]
   let us not [panic|dither|drift|gamble|stumble|sleepwalk|rush] now
-  [stay|keep] [sharp|awake|curious|stubborn|suspicious|civil|attentive|focused]
+  stay [sharp|awake|curious|stubborn|suspicious|civil|attentive|focused]
   I sleep [badly|lightly|better] with [mysteries|loose ends|unsolved riddles] around
   we need [patience|coordination|discipline|imagination|backbone|a plan], not [luck|theatre|fireworks|slogans|miracles]
   every word [costs|counts|leaves traces|echoes|matters] from here on

@@ -19,7 +19,7 @@ export const TRUST_IDIOMS = {
     {s} [delivers|perseveres|digs deep]
     {s} is [clean|steady|sound|true|square|rock solid|pure gold|a straight shooter]
     {s} rings true
-    {s} checks all my boxes
+    {s} ticks all my boxes
     {s} gets a [nod|tick|gold star|thumbs-up] from me
   `,
   lively: `
