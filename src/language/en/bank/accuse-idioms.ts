@@ -27,12 +27,12 @@ export const ACCUSE_IDIOMS = {
   `,
   lively: `
     {s} sells us a [bicycle without wheels|bridge|swamp|haunted house|lemon] and calls it [strategy|insight|a bargain|teamwork|progress]
-    {s} circles the [weakest|wounded|loneliest] player like a [vulture|shark|hyena|moth around a lamp]
-    {s} is about as convincing as [a plastic flower|a cardboard sword|a rubber knife|a paper umbrella|a weather forecast for next summer|a wig in a storm]
+    {s} circles the [weakest|wounded|loneliest] player like a [vulture|shark|hyena|jackal|moth around a lamp|mosquito]
+    {s} is about as convincing as [a plastic flower|a cardboard sword|a rubber knife|a paper umbrella|a weather forecast for next summer|a wig in a storm|a chocolate teapot|an umbrella in a bathtub|a snowman in July|a parrot with a diploma]
     {s} works this table like a [magician|lawyer on commission|carnival barker|street juggler|pickpocket at a fair|door-to-door salesman|ventriloquist]
     {s} grins like a [cat with feathers in its whiskers|schoolboy behind a broken window|crocodile at the dentist]
     {s} is baking us a [cake|pie|soufflé] of [lies|excuses|half-truths|alibis|nonsense], and it is burning
-    I trust {s} about as far as I can throw a [piano|refrigerator|grand piano|tractor|hippo]
+    I trust {s} about as far as I can throw a [piano|refrigerator|grand piano|tractor|hippo|locomotive|wardrobe|cathedral|lawnmower]
     {s} is as slippery as [an eel|a wet bar of soap|a fish in oil|an icy pavement]
     {s} is as [nervous as a cat on a hot roof|false as a rubber coin|straight as a corkscrew|transparent as a brick wall|innocent as a fox in a henhouse]
     {s} deserves an [award|oscar|ovation] for this performance
@@ -40,7 +40,7 @@ export const ACCUSE_IDIOMS = {
     {s} is dancing around every [topic|argument|subject] like a [boxer|ballerina|matador]
     my [alarm|radar|inner detector|gut|nose|spider sense] goes off whenever I look at {s}
     {s} is hiding behind [charm|politeness|jokes|big words|long sentences|a friendly smile]
-    I would not buy a [used car|second-hand watch|raffle ticket|timeshare|horse] from {s}
+    I would not buy a [used car|second-hand watch|raffle ticket|timeshare|horse|bridge|treasure map|leaky boat] from {s}
     {s} is skating on [thin|very thin|dangerously thin] ice
     {s} has been playing both [sides|ends against the middle] with [gusto|flair|zest]
     I can hear the gears [grinding|creaking|spinning] in the head of {s}

@@ -11,7 +11,7 @@ export const ASIDES = lines(`
   [hesitation|politeness|laziness|haste] is the best friend of the other side
   please do not vote from [habit|boredom|spite|fear|fatigue|sympathy|vanity]
   let us not [panic|dither|drift|gamble|stumble|sleepwalk|rush] now
-  stay [sharp|awake|curious|stubborn|suspicious|civil|attentive|focused]
+  stay [sharp|awake|alert|curious|stubborn|suspicious|civil|attentive|focused|nimble|watchful]
   I sleep [badly|lightly|better] with [mysteries|loose ends|unsolved riddles] around
   we need [patience|coordination|discipline|imagination|backbone|a plan], not [luck|theatre|fireworks|slogans|miracles]
   every word [costs|counts|leaves traces|echoes|matters] from here on
@@ -52,7 +52,7 @@ export const ASIDES = lines(`
   put that in your [pipe|notebook|diary|logbook]
   I [gladly|happily|willingly] [defend|elaborate|repeat|justify] any of this
   that is [enough|plenty of] [wisdom|philosophy|thunder|preaching] from my chair
-  [plain|simple|boring] explanations are usually [correct|best|right]
+  [plain|simple|boring|dull|tidy] explanations are usually [correct|best|right]
   the [quietest|friendliest|busiest|sweetest] corner of a room is worth a [torch|second glance|closer inspection]
   [perspective|context|tempo|momentum|initiative] matters more than [decibels|gestures|charisma|seating]
   I [distrust|dislike|avoid|resist] [unanimity|shortcuts|stampedes|scapegoats|easy consensus]

@@ -24,12 +24,12 @@ export const TRUST_IDIOMS = {
   `,
   lively: `
     {s} could not [bluff|fool|deceive|cheat] a [toddler|goldfish|pigeon]
-    {s} is the [anchor|backbone|engine|conscience|captain|compass] of this table
-    {s} has the poker face of a [puppy|labrador|snowman], there is no deceit in it
+    {s} is the [anchor|backbone|engine|conscience|captain|compass|cornerstone|rudder|metronome] of this table
+    {s} has the poker face of a [puppy|labrador|snowman|choirboy|daisy], there is no deceit in it
     {s} is as honest as [the day is long|a mirror|a child|a church mouse]
     {s} is as [clean as a whistle|straight as an arrow|steady as a rock|open as a book|transparent as glass|harmless as a kitten]
     I would [walk through fire|climb a mountain|cross a desert] with {s}
-    {s} is a [breath of fresh air|lighthouse in this fog|diamond among pebbles|treasure|rock|beacon|blessing]
+    {s} is a [breath of fresh air|lighthouse in this fog|diamond among pebbles|treasure|rock|beacon|blessing|pillar]
     if honesty had a face, it would look like {s}
     {s} plays with an open [visor|hand|heart]
     I would share my last [sandwich|biscuit|umbrella|lifeboat] with {s}
