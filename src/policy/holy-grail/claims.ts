@@ -82,9 +82,9 @@ function revealChance(mind: Mind): Chance {
   const isSought = isUp(mind) && (hasBlack || mind.pressure === 1 || momentum(mind, me) >= SOUGHT)
   if (isInDanger(mind) || isSought) return { chance: CHANCE.danger, cause: 'danger' }
   if (hasBlack) return { chance: CHANCE.black + CHANCE.near * mind.pressure, cause: 'black result' }
-  if (isUp(mind)) return { chance: isLate(mind) ? CHANCE.upLate : CHANCE.up, cause: 'danger' }
   const cause = facts.checks.length > 0 ? 'red results' : 'no result'
   if (facts.checks.length > 0 && facts.alive.length <= FEW) return { chance: CHANCE.few, cause }
+  if (isUp(mind)) return { chance: isLate(mind) ? CHANCE.upLate : CHANCE.up, cause: 'danger' }
   const worth = facts.day === 1 ? 0 : CHANCE.red * facts.checks.length
   return { chance: Math.min(0.9, worth + (mind.pressure === 1 ? CHANCE.decisive : 0)), cause }
 }

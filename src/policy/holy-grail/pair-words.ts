@@ -21,10 +21,10 @@ export class PairWords {
     return this.#last.get(pairOf(seat, target))
   }
 
-  /** Whether a player went against another one only after that one had gone against it. */
-  hitBack(seat: Seat, target: Seat): boolean {
+  /** Whether a player went against another one only after that one had gone against it without a reason. */
+  onlyHitBack(seat: Seat, target: Seat): boolean {
     const [own, other] = [this.#first.get(pairOf(seat, target)), this.#first.get(pairOf(target, seat))]
-    return other !== undefined && own !== undefined && other < own
+    return other !== undefined && own !== undefined && other < own && !this.hasArgued(target, seat)
   }
 
   /** Whether a player who has accused another one has given a reason that is more than a guess. */

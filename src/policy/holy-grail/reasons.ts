@@ -50,7 +50,7 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     const isOwn = actor === seat && weight > 0 && isOwnWay(feature, goneAfter.has(target), stoodUpFor.has(target))
     const isUnsaid =
       isOwn ||
-      (weight > 0 && actor === seat && GOES_AFTER.has(actOf(feature)) && mind.ledger.words.hitBack(seat, target)) ||
+      (weight > 0 && actor === seat && GOES_AFTER.has(actOf(feature)) && mind.ledger.words.onlyHitBack(seat, target)) ||
       ((reason.kind === 'trusted' || reason.kind === 'suspected') && goneAfter.has(reason.by))
     const other = actor === seat ? target : actor
     // A claim is the only one until another is made, and never to the Sheriff.

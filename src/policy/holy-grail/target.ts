@@ -31,7 +31,7 @@ export const WEIGHTS = {
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
   /** In words: what a suspect loses against whom there is no reason to give. */
-  baseless: -1,
+  baseless: -1.4,
   /** What was said today: a promise to vote or a told result, a nomination, an accusation, and a word for the seat. */
   promised: 3,
   /** The same for a black result that a black player invented: dropping it would expose the lie. */
