@@ -95,7 +95,10 @@ const usage: [string[], RegExp][] = [
     generate('--train', '1', '--switch', 'colour=red'),
     /--switch colour: there is no such switch; there are firstNight/,
   ],
-  [generate('--train', '1', '--switch', 'discipline'), /name=value/],
+  [
+    generate('--train', '1', '--switch', 'discipline'),
+    /--switch discipline: it has no value; write --switch discipline=VALUE/,
+  ],
   [generate('--train', '1', '--moderator', 'built-in'), /mafia-2025 with these switches has no moderator/],
   [
     generate('--train', '1', '--ruleset', 'classic-7', '--switch', 'floor=chat', '--moderator', 'built-in'),

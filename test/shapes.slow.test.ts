@@ -194,7 +194,7 @@ test('typed: probabilities sum to 1, the act is the stated distribution, beliefs
   const recipe = recipeSchema.parse(input)
   const ruleset = rulesetOf(recipe)
   const rendering = renderingOf(recipe, ruleset, undefined)
-  const played = await gameOf(recipe, 2)
+  const played = await gameOf(recipe, 3)
   const { typed, decisions } = rowsOf(played, rendering)
   const views = new Map([...asksOf(played.log)].map(({ id, view }) => [id, view]))
   const firsts: string[] = []
