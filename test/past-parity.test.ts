@@ -40,7 +40,7 @@ test('nobody says that a game is over which goes on when black are as many as re
       /loses the game|it is over|decides? the game|ends the game|no mistake today|one wrong vote, no more/,
     )
     expect(text).not.toMatch(
-      /(?:would|could|can) (?:lose|finish|cost)|cost us the game|lose the game|it (?:is|may be|can be) over|to lose\b|have lost/,
+      /(?:would|could|can) (?:lose|finish|cost)|cost us the game|lose the game|it (?:is|may be|can be) over|(?<!nothing )to lose\b|have lost/,
     )
   }
   const level = messages.filter(({ thought }) => /as many as (?:we|they) are/.test(thought))
