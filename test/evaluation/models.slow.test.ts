@@ -103,7 +103,7 @@ test('--beliefs says in how many deals beliefs are computed, and they are counte
   }
   // One living Villager a game votes without knowing the other two.
   expect(await beliefsIn('--beliefs', '2')).toBe(2 * 2 * 2)
-  expect(readFileSync(at('beliefs/report.md'), 'utf8')).toContain('The first 2 deals.')
+  expect(readFileSync(at('beliefs/report.md'), 'utf8')).toContain('Over the first 2 deals.')
   expect(await beliefsIn('--beliefs', '5')).toBe(5 * 2 * 2)
   expect(await beliefsIn()).toBe(5 * 2 * 2)
 })
