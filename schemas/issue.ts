@@ -11,22 +11,23 @@ const KINDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-/** The first issue of a zod error as one sentence: "switches.colour: there is no such entry; there are kill, voting or draw". */
-export function issueText({ issues }: z.ZodError, known: readonly string[] = []): string {
+/** The first issue of a zod error as one sentence: "switches.colour: there is no such entry; there are kill, voting or draw". `what` is what an entry is. */
+export function issueText({ issues }: z.ZodError, known: readonly string[] = [], what = 'entry'): string {
   // A misspelt entry is why another one seems to be missing.
   const issue = issues.find(({ code, path }) => code === 'unrecognized_keys' && path.length === 0) ?? issues[0]
   if (!issue) return 'it does not match its schema'
   if (issue.code === 'custom') return issue.message
   const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const path = [...issue.path, ...keys].join('.')
-  return path ? `${path}: ${wrong(issue, known)}` : wrong(issue, known)
+  const text = wrong(issue, known, what)
+  return path ? `${path}: ${text}` : text
 }
 
 /** An issue in plain words. Messages that a schema defines itself are taken as they are. */
-function wrong(issue: z.core.$ZodIssue, known: readonly string[]): string {
+function wrong(issue: z.core.$ZodIssue, known: readonly string[], what: string): string {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `there is no such entry${known.length > 0 ? `; ${orElse(issue.keys[0] ?? '', known)}` : ''}`
+      return `there is no such ${what}${known.length > 0 ? `; ${orElse(issue.keys[0] ?? '', known)}` : ''}`
     case 'invalid_value':
       return `it must be ${LIST.format(issue.values.map(String))}`
     case 'too_small':

@@ -165,12 +165,5 @@ test('trainers are told which file is for training and which for evaluation, and
   expect(axolotlConfig(files, 'preference')).toMatch(
     /^rl: dpo\n[\s\S]*field_chosen: chosen\n {4}field_rejected: rejected/m,
   )
-  const info = JSON.parse(llamaFactoryInfo(files, 'preference')) as Record<string, object>
-  expect(Object.keys(info)).toEqual(['omerta_train', 'omerta_validation', 'omerta_test'])
-  expect(info['omerta_train']).toMatchObject({
-    file_name: 'train.parquet',
-    ranking: true,
-    columns: { messages: 'messages', chosen: 'chosen', rejected: 'rejected' },
-  })
   expect(JSON.parse(llamaFactoryInfo(files, 'sft')).omerta_test.columns).toEqual({ messages: 'messages' })
 })

@@ -5,7 +5,7 @@ import type { Rendered } from '../src/rows/rendered.ts'
 import { packed } from '../src/value/wins.ts'
 
 const STATES = 64
-/** Seat 1 votes; of the options each wins in so many of 64 states. */
+/** A vote of seat 1; `wins` has its options and, of 64 imagined states, the number that each option wins. */
 const decision = (wins: readonly (readonly [Option, number])[], more: object = {}) => ({
   ...{ row_id: 'a', id: '1.0', role: 'civilian', team: 'red', player: 'scripted', lesson: 'close', book: 'classic-7' },
   ...{ place: { day: 1, phase: 'vote' }, mates: [], prompt: [{ role: 'system', content: 'Rules.' }] },

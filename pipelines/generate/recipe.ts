@@ -156,8 +156,7 @@ function checked<T>(file: string | undefined, parse: () => T, known: readonly st
   } catch (error) {
     if (error instanceof UnknownRuleset) throw new UsageError(error.message)
     if (!(error instanceof z.ZodError)) throw error
-    const said = issueText(error, known)
-    const text = option === '--' ? said : said.replace('there is no such entry', 'there is no such switch')
+    const text = issueText(error, known, option === '--' ? 'entry' : 'switch')
     if (file !== undefined) throw new UsageError(`${file}: ${text}`)
     throw new UsageError(
       text.replace(/^(?:games\.)?(\w+)(?=[:.])/, (_, name: string) => option + name.replace('_', '-')),

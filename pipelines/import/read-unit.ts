@@ -147,8 +147,7 @@ function requireSwitches(ruleset: string, switches: Stated): void {
     rulesetNamed(ruleset, switches)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    const said = issueText(error, Object.keys(entryNamed(ruleset).switches.shape))
-    throw new UsageError(`--switch ${said.replace('there is no such entry', 'there is no such switch')}`)
+    throw new UsageError(`--switch ${issueText(error, Object.keys(entryNamed(ruleset).switches.shape), 'switch')}`)
   }
 }
 

@@ -150,7 +150,7 @@ test('what was told before a table was stopped is told at once, without reading 
   expect(whole.did).toEqual(['0 began'])
 })
 
-test('nothing is told while it is held, nor after the table was stopped, and everything once, whoever asks for more', async () => {
+test('events are not told while the table is held or after it has stopped; otherwise each is told exactly once', async () => {
   const { clock, did, teller, state } = tableOf([everybody('a'), everybody('b'), everybody('c')])
   state.isHeld = true
   teller.pump()

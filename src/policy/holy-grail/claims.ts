@@ -64,7 +64,10 @@ const ownResults = ({ facts }: Mind): Result[] =>
 
 const isParting = ({ ask }: Mind): boolean => ask.act === 'farewell'
 const isDefending = ({ ask }: Mind): boolean => ask.act === 'defend'
-const isInDanger = (mind: Mind): boolean => isDefending(mind) || momentum(mind, mind.me) >= 0.3
+
+/** From which share of the others against it on a player is about to leave. */
+export const IN_DANGER = 0.3
+const isInDanger = (mind: Mind): boolean => isDefending(mind) || momentum(mind, mind.me) >= IN_DANGER
 
 /** Whether somebody has put this player up today. */
 const isUp = ({ facts, me }: Mind): boolean =>

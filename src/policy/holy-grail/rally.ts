@@ -35,7 +35,7 @@ export function rally(mind: Mind): Rally | undefined {
 
 function ofBlack(mind: Mind, seats: readonly Seat[]): Rally | undefined {
   const others = seats.filter((seat) => !mind.isMate(seat))
-  const uncleared = others.filter((seat) => !isClearedByStory(mind, seat))
+  const uncleared = others.filter((seat) => !isToldRed(mind, seat))
   const reds = uncleared.length > 0 ? uncleared : others
   if (!mind.wouldWin || reds.length === 0 || lostMate(mind) !== undefined) return undefined
   // Who is sent away by most of the others wins nothing with its own hand, and keeps its word.
@@ -74,7 +74,7 @@ function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
 const EVEN = 0.03
 
 /** Whether a living member of this black team has told a red check of a seat. */
-const isClearedByStory = (mind: Mind, seat: Seat): boolean =>
+const isToldRed = (mind: Mind, seat: Seat): boolean =>
   livingTeam(mind).some((member) => mind.ledger.claimants.get(member)?.results.get(seat)?.found === 'red')
 
 /** The claimants whom this player believes, the most credible first. */

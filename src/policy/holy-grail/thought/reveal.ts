@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Move, Speech } from '../../../language/moves.ts'
-import type { Cause } from '../claims.ts'
+import { type Cause, IN_DANGER } from '../claims.ts'
 import type { Mind } from '../mind.ts'
 import { momentum } from '../target.ts'
 import { blackIn, checkerIn, list, player, redIn, resultIn, say } from './words.ts'
@@ -14,8 +14,8 @@ export function reveal(mind: Mind, speech: Speech, cause: Cause | undefined): st
   return why === undefined ? [] : [say(mind, ...why(mind))]
 }
 
-/** From which share of the others against it on a player is about to leave. */
-const SOUGHT = 0.3
+/** What the game calls this player's role. */
+const ownRole = ({ self, facts }: Mind): string => self.vocabulary.roles[facts.role!]?.[0] ?? facts.role!
 
 type Ways = Partial<Record<Cause, (mind: Mind) => readonly string[]>>
 
@@ -39,10 +39,10 @@ const TOLD: Ways = {
     `If I keep silent the false claim is believed: I come out.`,
   ],
   danger: (mind) =>
-    momentum(mind, mind.me) >= SOUGHT
+    momentum(mind, mind.me) >= IN_DANGER
       ? ['The table is about to send me away, so hiding has no use any more.', 'I am in danger and must show my card.']
       : [
-          `I am up, and a ${mind.facts.role === 'doctor' ? 'Doctor' : checkerIn(mind)} must not leave unheard: I come out.`,
+          `I am up, and a ${ownRole(mind)} must not leave unheard: I come out.`,
           'I may be sent away today, so I come out before it is too late.',
         ],
   parting: () => ['I leave, so all that I know has to be said now.', 'Nothing is won by taking my results with me.'],
