@@ -43,7 +43,7 @@ if (unknown.length > 0) {
 }
 
 const omerta = (...args: string[]): boolean =>
-  spawnSync(process.execPath, [join(import.meta.dirname, '../cli/cli.ts'), ...args], {
+  spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/omerta.js'), ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
   }).status === 0
 

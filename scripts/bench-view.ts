@@ -59,7 +59,7 @@ const MARK = `new MutationObserver((_, watcher) => {
 
 /** How long the page of a served dataset takes, by the page's own clock from its request on. The server is a process of its own, as it is for users. */
 async function served(browser: Browser, folder: string): Promise<string> {
-  const server = spawn(process.execPath, ['cli/cli.ts', 'view', folder, '--serve', '--json'])
+  const server = spawn(process.execPath, ['scripts/omerta.js', 'view', folder, '--serve', '--json'])
   try {
     const [line] = (await once(server.stdout, 'data')) as [Buffer]
     const { address } = JSON.parse(line.toString()) as { address: string }

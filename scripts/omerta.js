@@ -6,6 +6,7 @@ import module from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundled } from './bundled.js'
 import { setMemoryFlags } from './launch-settings.js'
 
 const self = fileURLToPath(import.meta.url)
@@ -18,9 +19,10 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
     process.channel.unref()
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   }
-  // A package that was installed has the built sources.
+  // A package that was installed has the built sources. Stack traces are of the sources of a clone.
   const sources = join(root, 'cli/cli.ts')
-  await import(existsSync(sources) ? sources : join(root, 'dist/cli/cli.js'))
+  if (!existsSync(sources)) await import(join(root, 'dist/cli/cli.js'))
+  else await import((!process.env.OMERTA_TRACE && bundled(root)) || sources)
 } else {
   const pinned = pinnedNode()
   if (pinned === undefined) {

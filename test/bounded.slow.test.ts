@@ -9,7 +9,7 @@ import { Workbench } from './fuzz/dataset.ts'
 import { bombFrame, rewritePages } from './fuzz/pages.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
-const CLI = join(import.meta.dirname, '../cli/cli.ts')
+const CLI = join(import.meta.dirname, '../scripts/omerta.js')
 /** What omerta promises of anything hostile: less memory than this, and an end within this time. */
 const MAX_MIB = 1024
 const MAX_SECONDS = 60

@@ -11,7 +11,7 @@ import { readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { commandLine, type Ran } from './command-line.ts'
 
-const cli = join(import.meta.dirname, '../cli/cli.ts')
+const cli = join(import.meta.dirname, '../scripts/omerta.js')
 const base = mkdtempSync(join(tmpdir(), 'omerta-cli-'))
 const at = (name: string): string => join(base, name)
 const children = new Set<ChildProcess>()

@@ -58,7 +58,7 @@ interface Moment {
 /** Runs a command line, and kills its process, threads and all, at a moment. */
 async function omerta(args: readonly string[], moment?: Moment): Promise<Ran> {
   const log = at(`begun-${runs++}`)
-  const child = spawn(process.execPath, [source('cli/cli.ts'), ...args, '--json'], {
+  const child = spawn(process.execPath, [source('scripts/omerta.js'), ...args, '--json'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,

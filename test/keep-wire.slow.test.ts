@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(base, { recursive: true, force: true })
 })
 
-const cli = join(import.meta.dirname, '../cli/cli.ts')
+const cli = join(import.meta.dirname, '../scripts/omerta.js')
 
 function started(...args: string[]): { child: ChildProcess; over: Promise<number | null> } {
   const child = spawn(process.execPath, [cli, ...args], { stdio: ['pipe', 'pipe', 'ignore'] })

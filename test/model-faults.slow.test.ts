@@ -55,7 +55,7 @@ test(`killed at ${KILLS} moments and started again, no answered request is sent 
   const players = `model:tiny@${server.url},decide:tiny@${server.url},holy-grail,model:tiny@${server.url}`
   const args = ['generate', '--ruleset', 'mini-mafia', '--train', '6', '--seed', 'kill', '--players', players]
   const run = async (folder: string, killAfter: number): Promise<number | null> => {
-    const cli = join(import.meta.dirname, '../cli/cli.ts')
+    const cli = join(import.meta.dirname, '../scripts/omerta.js')
     const child = spawn(process.execPath, [cli, ...args, '--concurrency', '2', '--out', folder], {
       stdio: 'ignore',
     })

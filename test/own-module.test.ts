@@ -12,7 +12,7 @@ function generating(name: string, source: string): readonly [number | null, stri
   const module = join(folder, name)
   writeFileSync(module, source)
   const game = ['--ruleset', 'mini-mafia', '--train', '1', '--workers', '1', '--out', join(folder, `${name}-out`)]
-  const command = ['cli/cli.ts', 'generate', '--players', module, ...game]
+  const command = ['scripts/omerta.js', 'generate', '--players', module, ...game]
   const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
   return [status, stderr]
 }

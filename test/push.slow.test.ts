@@ -329,7 +329,7 @@ async function omerta(
   args: readonly string[],
   environment: object,
 ): Promise<{ code: number | null; said: string; out: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../cli/cli.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/omerta.js'), ...args], {
     env: { ...process.env, NO_COLOR: '1', ...environment },
   })
   const [all, out]: [string[], string[]] = [[], []]

@@ -34,7 +34,7 @@ const MEASURE = 'process.on("exit",()=>process.stderr.write("\\nRSS "+process.re
 async function alone(args: readonly string[]): Promise<Omit<Measured, 'out'>> {
   const began = performance.now()
   const measure = `data:text/javascript,${encodeURIComponent(MEASURE)}`
-  const child = spawn(process.execPath, ['--import', measure, join(root, 'cli/cli.ts'), ...args], {
+  const child = spawn(process.execPath, ['--import', measure, join(root, 'scripts/omerta.js'), ...args], {
     cwd: base,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -82,7 +82,7 @@ test('requests that are lost count as what they may have cost, also where a run 
   const from = server.asks.length
   const players = `model:tiny@${server.url}`
   const args = ['generate', '--ruleset', 'mini-mafia', '--train', '20', '--seed', 'killed', '--players', players]
-  const cli = join(import.meta.dirname, '../../cli/cli.ts')
+  const cli = join(import.meta.dirname, '../../scripts/omerta.js')
   const command = [
     cli,
     ...args,

@@ -175,7 +175,14 @@ test.each([0, 2000, 60_000])(
 const root = join(import.meta.dirname, '../..')
 /** Runs the command line in a process whose files may have so many KiB. */
 async function limited(kib: number, args: readonly string[]): Promise<{ status: number | null; stderr: string }> {
-  const shell = ['-c', `ulimit -f ${kib}; exec "$@"`, 'bash', process.execPath, join(root, 'cli/cli.ts'), ...args]
+  const shell = [
+    '-c',
+    `ulimit -f ${kib}; exec "$@"`,
+    'bash',
+    process.execPath,
+    join(root, 'scripts/omerta.js'),
+    ...args,
+  ]
   const child = spawn('bash', shell, { env: { ...process.env }, stdio: ['ignore', 'ignore', 'pipe'] })
   let stderr = ''
   child.stderr.on('data', (chunk) => (stderr += String(chunk)))

@@ -11,7 +11,7 @@ import { END_MS, Waiting } from './kills.ts'
 // A table of built-in players that is killed: KILLS=40 for those of the issue, after which the game is played to its end and saved.
 const KILLS = Number(process.env['KILLS'] ?? 3)
 const SEED = process.env['SEED'] ?? 'kills'
-const cli = join(import.meta.dirname, '../../cli/cli.ts')
+const cli = join(import.meta.dirname, '../../scripts/omerta.js')
 const TABLE = '--ruleset mini-mafia --seat none --players scripted --pace fast --port 0 --no-open'.split(' ')
 
 test(`a table that is killed at ${KILLS} moments loses no choice, and ends within two seconds of SIGINT`, {

@@ -42,7 +42,7 @@ export interface Tally {
 
 /** A run ends in this time of its own after SIGINT: without that for which it waited for a processor. */
 export const END_MS = 2000
-const cli = join(import.meta.dirname, '../../cli/cli.ts')
+const cli = join(import.meta.dirname, '../../scripts/omerta.js')
 
 /** Numbers from 0 to 1 that follow from a text. */
 const number = (text: string): number => Number.parseInt(hash('sha256', text).slice(0, 8), 16) / 2 ** 32

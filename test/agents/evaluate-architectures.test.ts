@@ -8,7 +8,7 @@ import { mixedAnswer, stub } from './stub.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const cli = join(import.meta.dirname, '../../cli/cli.ts')
+const cli = join(import.meta.dirname, '../../scripts/omerta.js')
 
 test('evaluate architectures plays each against each on the same deals, and says what a game takes', async () => {
   const server = await stub(mixedAnswer)

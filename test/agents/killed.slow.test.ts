@@ -25,7 +25,9 @@ const onServer = (name: string): string => `${name}:model:stub@${server.url}`
 /** Plays games into a folder; killed once `isTime`. Returns whether it was. */
 async function play(name: string, game: readonly string[], isTime: () => boolean = () => false): Promise<boolean> {
   const args = ['generate', ...game, '--seed', 'killed', '--configs', 'calls', '--out', join(base, name), '--json']
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/cli.ts'), ...args], { stdio: 'ignore' })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/omerta.js'), ...args], {
+    stdio: 'ignore',
+  })
   const watch = setInterval(() => void (isTime() && child.kill('SIGKILL')), 2)
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
     child.on('close', (...ended) => resolve(ended)),

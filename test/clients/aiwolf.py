@@ -35,7 +35,7 @@ def check(what: str, ok: bool, why="") -> None:
 
 
 def omerta(*words: str) -> subprocess.Popen:
-    command = ["node", "cli/cli.ts", *words]
+    command = ["node", "scripts/omerta.js", *words]
     return subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 

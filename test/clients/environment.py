@@ -29,8 +29,10 @@ def serve(port: int = 0, *more: str):
     """A server of the smallest game, and its address."""
     switches = ["--switch", "rounds=1", "--switch", "speechWords=20"]
     command = [
-        "node", "cli/cli.ts", "serve", "--env", "--ruleset", "mini-mafia", *switches, "--players", "random", "--renderer", "compact", "--port", str(port),
-        "--json", *more]
+        *("node", "scripts/omerta.js", "serve", "--env", "--ruleset", "mini-mafia", *switches),
+        *("--players", "random", "--renderer", "compact", "--port", str(port)),
+        *("--json", *more),
+    ]
     process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True)
     said = ""
     while "}" not in said:
@@ -133,7 +135,7 @@ finally:
     server.terminate()
     server.wait()
 validated = subprocess.run(
-    ["node", "cli/cli.ts", "validate", "--wire", str(home / "env" / "wire.jsonl"), "--worlds", "2", "--json"], cwd=root, capture_output=True, text=True)
+    ["node", "scripts/omerta.js", "validate", "--wire", str(home / "env" / "wire.jsonl"), "--worlds", "2", "--json"], cwd=root, capture_output=True, text=True)
 report = json.loads(validated.stdout or "{}")
 check(
     f"what was sent in {report.get('episodes')} episodes shows no leak", report.get("ok") is True and report["episodes"] >= 2 * EPISODES,

@@ -12,7 +12,7 @@ test/clients/venv.sh "$venv" --no-deps test/clients/kaggle-requirements.txt
 
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
-omerta() { node cli/cli.ts "$@" > "$temp/said.txt" 2>&1 || { cat "$temp/said.txt"; exit 1; }; }
+omerta() { node scripts/omerta.js "$@" > "$temp/said.txt" 2>&1 || { cat "$temp/said.txt"; exit 1; }; }
 
 "$venv/bin/python" test/clients/kaggle.py "$temp/replays" "${2:-4}" 2> "$temp/said.txt" || { cat "$temp/said.txt"; exit 1; }
 omerta import kaggle-werewolf "$temp/replays" --splits 50,0,50 --out "$temp/kaggle"

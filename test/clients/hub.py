@@ -65,7 +65,7 @@ def part(title: str, function, *args) -> None:
 
 def omerta(*args: str) -> dict:
     """Runs omerta with --json; what it printed."""
-    ran = subprocess.run(["node", str(ROOT / "cli/cli.ts"), *args, "--json"], capture_output=True, text=True)
+    ran = subprocess.run(["node", str(ROOT / "scripts/omerta.js"), *args, "--json"], capture_output=True, text=True)
     if ran.returncode != 0 or TOKEN in ran.stdout + ran.stderr:
         raise RuntimeError(f"omerta {' '.join(args)}: {ran.returncode} {ran.stdout} {ran.stderr}")
     return json.loads(ran.stdout)

@@ -15,7 +15,7 @@ const modelsOf = (out: string): string => {
 }
 
 const args = (out: string): string[] => [
-  ...['cli/cli.ts', 'evaluate', '--player', `gguf:${gguf}`, '--against', 'scripted', '--ruleset', 'mini-mafia'],
+  ...['scripts/omerta.js', 'evaluate', '--player', `gguf:${gguf}`, '--against', 'scripted', '--ruleset', 'mini-mafia'],
   ...['--switch', 'rounds=1', '--switch', 'speechWords=20', '--renderer', 'compact', '--seed', 'killed'],
   ...['--deals', '8', '--models', modelsOf(out), '--out', join(home, out)],
 ]

@@ -14,7 +14,18 @@ const PLAYERS = ['holy-grail-novice', 'holy-grail-club', 'holy-grail-expert', ..
 
 const [alone, killed] = [join(home, 'ladder-alone'), join(home, 'ladder-killed')]
 const args = (folder: string): string[] => [
-  ...['cli/cli.ts', 'evaluate', 'ladder', folder, '--players', PLAYERS.join(), '--deals', deals, '--seed', 'ladder'],
+  ...[
+    'scripts/omerta.js',
+    'evaluate',
+    'ladder',
+    folder,
+    '--players',
+    PLAYERS.join(),
+    '--deals',
+    deals,
+    '--seed',
+    'ladder',
+  ],
   ...['--ruleset', 'mini-mafia', '--switch', 'rounds=1', '--switch', 'speechWords=20', '--renderer', 'compact'],
   ...['--models', MODELS, '--workers', '1'],
 ]

@@ -12,12 +12,12 @@ test/clients/venv.sh "$venv" test/clients/requirements.txt
 
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
-node cli/cli.ts generate --train 5 --validation 1 --test 1 --seed 3 --out "$temp/dataset" > "$temp/generated.txt" ||
+node scripts/omerta.js generate --train 5 --validation 1 --test 1 --seed 3 --out "$temp/dataset" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/dataset"
 # Every config, from players that reason, some that have labels and some that pick at random, so that labels are true and false.
-node cli/cli.ts generate --train 5 --validation 1 --test 1 --seed 7 --players "random*3,scripted*5,holy-grail*2" --values 8 --renderer compact \
+node scripts/omerta.js generate --train 5 --validation 1 --test 1 --seed 7 --players "random*3,scripted*5,holy-grail*2" --values 8 --renderer compact \
   --configs sft,preference,reasoned,conversations,typed --out "$temp/shapes" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
@@ -27,7 +27,7 @@ head -n 2 "$temp/generated.txt"
 test/clients/foreign.sh "$venv/bin/python"
 # What evaluations say, computed again from their Parquet files: each kind of question, and each rule to stop by.
 game=(--ruleset mini-mafia --workers 1 --seed clients)
-evaluated() { node cli/cli.ts evaluate "$@" > "$temp/generated.txt" || [ $? = 3 ] || { cat "$temp/generated.txt"; exit 1; }; }
+evaluated() { node scripts/omerta.js evaluate "$@" > "$temp/generated.txt" || [ $? = 3 ] || { cat "$temp/generated.txt"; exit 1; }; }
 evaluated --player scripted --against random "${game[@]}" --deals 60 --out "$temp/evaluations/duel"
 evaluated --player scripted --against random "${game[@]}" --deals 80 --out "$temp/evaluations/duel"
 evaluated --player random --against random "${game[@]}" --until 0.15 --deals 300 --out "$temp/evaluations/width"
@@ -40,7 +40,7 @@ evaluated gauntlet random,scripted "${game[@]}" --deals 30 --out "$temp/evaluati
 # The log of a decision test, by the reader of Inspect View, whose packages would not go with those above.
 inspect=.cache/inspect
 test/clients/venv.sh "$inspect" "$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' test/clients/inspect_log.py)"
-node cli/cli.ts evaluate decisions "$temp/evaluations/duel/games" --player holy-grail --limit 50 --out "$temp/decisions" > "$temp/generated.txt" ||
+node scripts/omerta.js evaluate decisions "$temp/evaluations/duel/games" --player holy-grail --limit 50 --out "$temp/decisions" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 "$inspect/bin/python" test/clients/inspect_log.py "$temp/decisions"
 # Parts of a dataset on a Ray head of this machine, some of them killed.

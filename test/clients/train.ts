@@ -21,7 +21,7 @@ const forked = resolve(at('warm-python'))
 const words = [python.includes('/') ? resolve(python) : python, '-IS', warm, 'run', socket]
 writeFileSync(forked, `#!/bin/sh\nexec ${words.map((word) => `'${word}'`).join(' ')} "$@"\n`, { mode: 0o755 })
 
-const CLI = ['cli/cli.ts']
+const CLI = ['scripts/omerta.js']
 const omerta = (...args: string[]) => spawnSync(process.execPath, [...CLI, ...args], { encoding: 'utf8' })
 const GAME = ['--ruleset', 'mini-mafia', '--switch', 'rounds=1', '--switch', 'speechWords=20', '--renderer', 'compact']
 

@@ -34,7 +34,7 @@ function start(command: string, args: readonly string[]): Running {
   return one
 }
 
-const omerta = (...args: string[]): Running => start(process.execPath, ['cli/cli.ts', ...args])
+const omerta = (...args: string[]): Running => start(process.execPath, ['scripts/omerta.js', ...args])
 
 /** Waits until a program has said something. */
 async function until(one: Running, words: string, seconds = 120): Promise<void> {

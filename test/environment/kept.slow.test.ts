@@ -22,7 +22,7 @@ function newFolder(): string {
 
 /** The command line as a process of its own, and its address. */
 async function started(...args: string[]): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, ['cli/cli.ts', 'serve', '--env', '--port', '0', '--json', ...args], {
+  const child = spawn(process.execPath, ['scripts/omerta.js', 'serve', '--env', '--port', '0', '--json', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

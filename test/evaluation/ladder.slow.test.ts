@@ -58,7 +58,7 @@ describe('a ladder of built-in players', () => {
     const killed = join(root, 'killed')
     const random = stream('kill a ladder')
     for (let i = 0; i < 6; i++) {
-      const child = spawn(process.execPath, ['cli/cli.ts', ...args(killed, 256)], { stdio: 'ignore' })
+      const child = spawn(process.execPath, ['scripts/omerta.js', ...args(killed, 256)], { stdio: 'ignore' })
       const ended = new Promise((resolve) => child.on('close', resolve))
       await wait(700 + 1500 * random())
       child.kill('SIGKILL')

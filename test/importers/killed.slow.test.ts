@@ -9,7 +9,7 @@ import { sha256 } from '../../src/storage/hash.ts'
 import { replayed } from './kaggle-replay.ts'
 import { writeSource } from './source.ts'
 
-const cli = join(import.meta.dirname, '../../cli/cli.ts')
+const cli = join(import.meta.dirname, '../../scripts/omerta.js')
 const base = mkdtempSync(join(tmpdir(), 'omerta-killed-'))
 const children = new Set<ChildProcess>()
 afterAll(() => {

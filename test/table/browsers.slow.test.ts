@@ -37,7 +37,7 @@ interface Playing {
 /** Starts `omerta play` with a person in its terminal, and waits for the links of the others. */
 async function play(links: number, ...args: string[]): Promise<Playing> {
   const at = (file: string): string => join(import.meta.dirname, file)
-  const program = ['--import', at('hasty-time.ts'), at('../../cli/cli.ts')]
+  const program = ['--import', at('hasty-time.ts'), at('../../scripts/omerta.js')]
   const child = spawn(process.execPath, [...program, 'play', '--port', '0', ...args])
   children.push(child)
   let out = ''

@@ -1,4 +1,4 @@
-// Makes time pass faster in a whole program, for tests: node --import ./test/table/hasty-time.ts cli/cli.ts play
+// Makes time pass faster in a whole program, for tests: node --import ./test/table/hasty-time.ts scripts/omerta.js play
 const HASTE = 8
 const { now } = Date
 const begun = now()
