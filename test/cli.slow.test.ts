@@ -153,8 +153,8 @@ const usage: [string[], RegExp][] = [
   [generate('--train', '1', '--tokenizer', import.meta.filename), /is not a tokenizer that can be loaded/],
   [['validate', 'set', '--worlds', 'some'], /it must be all, or a whole number/],
   [['generate', '--train', '1'], /--out/],
-  [['generate', ...small, '--seed', '8', '--out', 'set'], /another recipe \(seed: "cli" there, "8" here\)/],
-  [['generate', ...small, '--train', '3', '--out', 'set'], /another size \(games\.train: 2 there, 3 here\).*--extend/],
+  [['generate', ...small, '--seed', '8', '--out', 'set'], /another recipe \(--seed 8, the folder has cli\)/],
+  [['generate', ...small, '--train', '3', '--out', 'set'], /another size \(--train 3, the folder has 2\).*--extend/],
   [
     ['generate', ...small, '--train', '1', '--extend', '--out', 'set'],
     /2 train games, and a dataset never shrinks to 1/,

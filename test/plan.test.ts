@@ -43,9 +43,7 @@ describe('a folder of a begun dataset', () => {
   test('is taken by the same recipe, and by a larger one where games are to be added', () => {
     expect(claim('same', { games: { train: 2, test: 1 } })).toEqual([])
     expect(claim('same', { games: { train: 2, test: 1 } })).toEqual([])
-    expect(() => claim('same', { games: { train: 3, test: 1 } })).toThrow(
-      '(games.train: 2 there, 3 here); add --extend',
-    )
+    expect(() => claim('same', { games: { train: 3, test: 1 } })).toThrow('(--train 3, the folder has 2); add --extend')
     expect(claim('same', { games: { train: 3, test: 1 } }, true)).toEqual([])
   })
 
@@ -55,7 +53,28 @@ describe('a folder of a begun dataset', () => {
       'has 2 test games, and a dataset never shrinks to 1',
     )
     expect(() => claim('other', { games: { train: 2, test: 2 }, seed: 'b' }, true)).toThrow(
-      'another recipe (seed: "a" there, "b" here)',
+      'another recipe (--seed b, the folder has a)',
+    )
+  })
+
+  test('of another recipe is refused with all that differs, in the words of the options', () => {
+    claim('words', { games: { train: 3 }, configs: ['sft', 'reasoned'], players: 'scripted', switches: { a: 1 } })
+    const differs = (more: RecipeInput) => () => claim('words', { players: 'scripted', switches: { a: 1 }, ...more })
+    expect(differs({ games: { train: 4 } })).toThrow(
+      'another recipe (--train 4, the folder has 3; no --configs, the folder has decisions,sft,reasoned,games); name',
+    )
+    const configs = ['sft', 'reasoned'] as const
+    const same = { games: { train: 3 }, configs: [...configs] }
+    expect(
+      differs({ ...same, players: ['random', 'random', 'scripted'], switches: { a: 2, b: 'x' }, values: 8 }),
+    ).toThrow(
+      [
+        '(--switch a=2, the folder has 1; --switch b=x, the folder has none',
+        '--players random*2,scripted, the folder has scripted; --values 8, the folder has none)',
+      ].join('; '),
+    )
+    expect(differs({ ...same, group_games: 8, players: { red: 'random', black: 'scripted' } })).toThrow(
+      '(--players {"red":"random","black":"scripted"}, the folder has scripted; group_games 8, the folder has 32)',
     )
   })
 

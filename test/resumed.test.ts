@@ -70,12 +70,14 @@ test('a card that somebody changed is written again', async () => {
 test('a dataset that grows keeps its full shards, and is the same as one that was made at once', async () => {
   await make('grown', { games: { train: 3 } })
   const before = placed('grown', 0)
-  await expect(make('grown', FIVE)).rejects.toThrow('(games.train: 3 there, 5 here); add --extend to add games')
+  await expect(make('grown', FIVE)).rejects.toThrow('(--train 5, the folder has 3); add --extend to add games')
   await make('grown', FIVE, { extend: true })
   expect(contents('grown')).toEqual(contents('whole'))
   expect(placed('grown', 0)).toBe(before)
   await expect(make('grown', { games: { train: 4 } }, { extend: true })).rejects.toThrow('never shrinks to 4')
-  await expect(make('grown', { ...FIVE, seed: 'other' }, { extend: true })).rejects.toThrow('another recipe (seed:')
+  await expect(make('grown', { ...FIVE, seed: 'other' }, { extend: true })).rejects.toThrow(
+    'another recipe (--seed other, the folder has',
+  )
 })
 
 test('a dataset of another version is not extended, as its rows may be others', async () => {

@@ -11,7 +11,8 @@ import { readBytes } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
 import { UsageError } from '../errors.ts'
 import { requireOwn } from '../out-folder.ts'
-import { difference } from './plan.ts'
+import { many } from '../terminal.ts'
+import { differences } from './other-recipe.ts'
 
 /**
  * Checks that a folder is empty or contains this same dataset, complete or not. Returns the shards that are complete. All rows of a dataset are derived by one
@@ -23,15 +24,15 @@ export function claimFolder(folder: string, recipe: Recipe, hash: string, extend
   const there = manifest?.recipe ?? begunRecipe(folder)
   let kept: readonly Shard[] = manifest?.shards ?? []
   if (there) {
-    if (difference({ ...there, games: recipe.games }, recipe) || (manifest && manifest.recipe_hash !== hash))
-      throw otherRecipe(folder, there, recipe)
-    const changed = difference(there, recipe)
+    const changed = differences(there, recipe)
+    const isOther = differences({ ...there, games: recipe.games }, recipe).length > 0
+    if (isOther || (manifest && manifest.recipe_hash !== hash)) throw otherRecipe(folder, isOther ? changed : [])
     requireGrowth(folder, there, recipe)
-    if (changed && !extend)
+    if (changed.length > 0 && !extend)
       throw new UsageError(
-        `${folder} contains a dataset of another size (${changed}); add --extend to add games, or name another folder`,
+        `${folder} contains a dataset of another size (${changed.join('; ')}); add --extend to add games, or name another folder`,
       )
-    if (changed && manifest) {
+    if (changed.length > 0 && manifest) {
       if (!isDeepStrictEqual(manifest.derivation, derivation())) {
         if (extend !== 'again') throw otherVersion(folder)
         kept = []
@@ -74,12 +75,11 @@ function requireGrowth(folder: string, there: Recipe, here: Recipe): void {
   for (const split of splitSchema.options)
     if (here.games[split] < there.games[split])
       throw new UsageError(
-        `${folder} has ${there.games[split]} ${split} games, and a dataset never shrinks to ${here.games[split]}; name another folder`,
+        `${folder} has ${many(there.games[split], `${split} game`)}, and a dataset never shrinks to ${here.games[split]}; name another folder`,
       )
 }
 
-function otherRecipe(folder: string, there: Recipe, here: Recipe): UsageError {
-  const what =
-    difference({ ...there, games: here.games }, here) ?? 'made with other rules or prompts than this version has'
+function otherRecipe(folder: string, changed: readonly string[]): UsageError {
+  const what = changed.length > 0 ? changed.join('; ') : 'made with other rules or prompts than this version has'
   return new UsageError(`${folder} contains a dataset of another recipe (${what}); name another folder`)
 }

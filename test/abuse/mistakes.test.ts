@@ -74,7 +74,7 @@ const MISTAKES: readonly [string, string][] = [
   ['generate --ruleset mini-mafia --train 5 --seed a --out @set', 'add --extend to add games'],
   [
     'generate --ruleset mini-mafia --train 3 --seed b --out @set',
-    'a dataset of another recipe (seed: "a" there, "b" here)',
+    'a dataset of another recipe (--seed b, the folder has a)',
   ],
   ['merge @set @other/../set --out @x', 'is named twice; name each folder once'],
   ['import aiwolf @other --language zh-zz-zz-q --out @x', '--language "zh-zz-zz-q": it must be a language tag'],
