@@ -2,6 +2,8 @@
 export interface Goal {
   readonly least?: number
   readonly most?: number
+  /** The number of games that it is meant for; with fewer games a figure that is not there yet is not judged. */
+  readonly games?: number
 }
 
 /** One figure of what the rows are worth to a student, with what it is compared with. */
@@ -20,13 +22,13 @@ export interface Measure {
   readonly reference?: string
   /** Where to be: the list at the end of the reference `data-worth`. */
   readonly goal?: Goal
-  /** Null without a goal or a value. */
+  /** Null without a goal or a value, and with too few games for the goal. */
   readonly met: boolean | null
   /** How many of what the figure was taken from, where it is no share of cases. */
   readonly note?: string
 }
 
-type Rest = Partial<Pick<Measure, 'reference' | 'goal' | 'note'>>
+type Rest = Partial<Pick<Measure, 'reference' | 'goal' | 'note' | 'met'>>
 
 /** A share of cases; without cases there is no value. */
 export const share = (key: string, what: string, hits: number, of: number, rest: Rest = {}): Measure => ({

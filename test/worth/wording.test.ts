@@ -46,6 +46,21 @@ describe('wording', () => {
     expect(figures(templates(), other).get('templates')!.hits).toBe(100)
   })
 
+  test('few games are not said to have too few different words, but many are', () => {
+    const measures = (games: number, words: number) => {
+      const gauge = variety()
+      const text = Array.from({ length: words }, (_, i) =>
+        [...String(i)].map((digit) => 'abcdefghij'[+digit]).join(''),
+      ).join(' ')
+      for (let i = 0; i < games; i++) gauge.add(storyIn(i === 0 ? [spoke(1, text)] : []))
+      return gauge.measures().find(({ key }) => key === 'word_types')
+    }
+    expect(measures(12, 1000)).toMatchObject({ value: 1000, met: null, note: 'only 12 games', goal: { games: 300 } })
+    expect(measures(12, 2000)).toMatchObject({ value: 2000, met: true })
+    expect(measures(300, 1000)).toMatchObject({ met: false })
+    expect(measures(300, 1000)).not.toHaveProperty('note')
+  })
+
   test('a sample is spread evenly and bounded', () => {
     const sample = new Sample<number>(10)
     for (let i = 0; i < 1000; i++) sample.add(() => i)
