@@ -1,11 +1,11 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateShare } from '../pipelines/generate/generate.ts'
 import { mergeShards } from '../pipelines/merge/merge-shards.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { notePath, readNoteAt } from '../src/storage/folder.ts'
+import { mergedPath, notePath, readNoteAt } from '../src/storage/folder.ts'
 import { commandLine } from './command-line.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-merge-'))
@@ -73,4 +73,30 @@ test('a part whose games the others have is named', async () => {
     /repeated added nothing: its games are of the same recipe, and the other folders have all of them\n$/,
   )
   expect(out).not.toMatch(/(?:first|second|third) added nothing/)
+})
+
+test('a merge that is run again says that it was already complete, and not where it restores a file', async () => {
+  const parts = ['third', 'first', 'second'].map(at)
+  const mergeAgain = async () => (await commandLine(['merge', ...parts, '--out', at('again')])).out
+  expect(await mergeAgain()).toMatch(/^3 games of mini-mafia/)
+  expect(await mergeAgain()).toMatch(/^\S+again was already complete; nothing changed\n3 games of mini-mafia/)
+  rmSync(join(at('again'), readNoteAt(notePath(at('second'), 'train', 1)).files[0]!.path))
+  expect(await mergeAgain()).toMatch(/^3 games of mini-mafia/)
+  expect((await commandLine(['merge', at('again')])).out).toMatch(/^\S+again was already complete; nothing changed\n/)
+})
+
+test('so does a merge of several datasets', async () => {
+  cpSync(at('again'), at('one'), { recursive: true })
+  await make('two', 0, 'two')
+  await make('two', 1, 'two')
+  await make('two', 2, 'two')
+  mergeShards([at('two')], at('two'))
+  const mergeAgain = async () => (await commandLine(['merge', at('one'), at('two'), '--out', at('several')])).out
+  expect(await mergeAgain()).toMatch(/^6 games of 2 datasets/)
+  expect(await mergeAgain()).toMatch(/^\S+several was already complete; nothing changed\n6 games of 2 datasets/)
+  writeFileSync(mergedPath(at('several')), '')
+  expect(await mergeAgain()).toMatch(/^6 games of 2 datasets/)
+  appendFileSync(join(at('several'), 'parts/two/README.md'), 'x')
+  expect(await mergeAgain()).toMatch(/^6 games of 2 datasets/)
+  expect(await mergeAgain()).toContain('already complete')
 })

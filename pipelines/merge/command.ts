@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { summarize } from '../generate/summary.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { print, safe } from '../terminal.ts'
+import { completeDataset, completeParts } from './complete.ts'
 import { areSeveral, gather } from './gather.ts'
 import { gatheredText } from './gathered-text.ts'
 import { mergeShards } from './merge-shards.ts'
@@ -31,18 +33,27 @@ export function addMerge(program: Command): void {
       if (twice !== undefined) throw new UsageError(`${twice} is named twice; name each folder once`)
       const folder = out ?? folders[0]!
       if (areSeveral(folders)) {
+        const before = completeParts(folder)
         const merged = await stoppable((stopped) =>
           readingFrom(folders[0]!, () => gather(folders, folder, { stopped, countTokens: tokenizer?.count })),
         )
         if (json) printJson({ ok: true, folder, ...merged })
-        else print(gatheredText(folder, merged))
+        else print([...sameText(folder, before, merged), gatheredText(folder, merged)].join('\n'))
         return
       }
+      const before = completeDataset(folder)
       const { manifest, unused } = mergeShards(folders, folder)
       if (json) printJson({ ok: true, folder, ...resultOf(manifest), unused })
-      else print([summarize(folder, manifest), ...unused.map(unusedText)].join('\n'))
+      else
+        print(
+          [...sameText(folder, before, manifest), summarize(folder, manifest), ...unused.map(unusedText)].join('\n'),
+        )
     })
 }
+
+/** A line that says so where a merge changed nothing. */
+const sameText = (folder: string, before: object | undefined, now: object): string[] =>
+  isDeepStrictEqual(before, now) ? [`${safe(folder)} was already complete; nothing changed`] : []
 
 const unusedText = (folder: string): string =>
   `${safe(folder)} added nothing: its games are of the same recipe, and the other folders have all of them`
