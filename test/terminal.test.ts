@@ -1,16 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, expect, test, vi } from 'vitest'
 import { makeProgram } from '../cli/program.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { sampleRow } from '../pipelines/generate/summary.ts'
 import { wrap } from '../pipelines/pager.ts'
 import { timeLeft } from '../pipelines/progress.ts'
+import { showGame } from '../pipelines/read/show-game.ts'
 import { countDataset } from '../pipelines/read/stats.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { figuresOf } from '../src/evaluation/figures/charts.ts'
+import { type PlayerMaker, rulesetOf } from '../src/play/series.ts'
+import { rowsOf } from '../src/rows/rows.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
 import { commandLine } from './command-line.ts'
+import { gameOf, makerOf } from './played.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-terminal-'))
@@ -31,6 +37,27 @@ test('the time that is left follows the mean pace, in steps that do not jump', (
   expect(timeLeft(3600, 10, 100)).toBe(' · 10.0 h left')
   // Shards end in bursts: ten games at once hardly move it.
   expect(timeLeft(101, 110, 890)).toBe(timeLeft(101, 100, 800))
+})
+
+test('a game is shown in the order of what happened: a thought stands before what was chosen after it', async () => {
+  const recipe = recipeSchema.parse({ ruleset: 'classic-7', players: 'random', seed: 'order', games: { train: 1 } })
+  const maker = makerOf(recipe)
+  const thinking: PlayerMaker['player'] = (name, random) => {
+    const player = maker.player(name, random)
+    return { act: async (view) => ({ ...(await player.act(view)), thought: `It is my turn ${view.seat}.` }) }
+  }
+  const [game] = rowsOf(await gameOf(recipe, 0, { player: thinking }), { words: wordsOf(rulesetOf(recipe)) }).games
+  const shown = (seat?: number) =>
+    stripVTControlCharacters(showGame(game!, seat))
+      .split('\n')
+      .map((line) => line.trim())
+  const before = (lines: string[], what: RegExp) => lines.flatMap((line, i) => (what.test(line) ? [lines[i - 1]!] : []))
+  const guards = before(shown(), /you protected/)
+  expect(guards.length).toBeGreaterThan(0)
+  for (const line of guards) expect(line).toMatch(/▌ to \d: Your thought, night \d: "It is my turn \d\./)
+  const picks = before(shown(1), /^▌ chose/)
+  expect(picks.length).toBeGreaterThan(0)
+  for (const line of picks) expect(line).toMatch(/▌ Your thought, (?:night|vote) \d: "It is my turn 1\./)
 })
 
 test('each verb is loaded alone as it is in the whole program', async () => {

@@ -1,5 +1,5 @@
 import { MODERATOR } from '../../schemas/ask.ts'
-import type { Event, Told } from '../../schemas/event.ts'
+import type { Event, EventOf, Told } from '../../schemas/event.ts'
 import { roleName } from '../../src/games/role-names.ts'
 import { BadRecord, type Finished, replayRecord, rulesetOfRecord } from '../../src/play/record.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
@@ -52,6 +52,8 @@ function title({ split, index, ruleset, winner, reason, roles, points }: GameRow
   return `${game}\n${safe(`${seated}\nWon by: ${winner} (${reason}). Points: ${points.join(', ')}`)}\n`
 }
 
+type Picked = NonNullable<EventOf<'chose'>['pick']>
+
 /** An event with the values that its wording needs. */
 interface Line extends Told {
   readonly words: Words
@@ -99,10 +101,16 @@ function seatLine(line: Line, seat: number): string[] {
     const options = event.options.length > 0 ? `: ${event.options.join(', ')}` : ''
     return [paint('dim', `   ▌ asked to ${event.act}${options}`)]
   }
-  if (event.type === 'chose' && event.pick !== undefined)
-    return [paint('yellow', safe(`   ▌ chose ${event.pick}${event.source === 'default' ? ' (the rules chose)' : ''}`))]
-  return privateNotes(line, seat).map((note) => paint('yellow', safe(`   ▌ ${note}`)))
+  const notes = privateNotes(line, seat)
+  const shown = event.type === 'chose' && event.pick !== undefined ? chosenNotes(event, event.pick, notes) : notes
+  return shown.map((note) => paint('yellow', safe(`   ▌ ${note}`)))
 }
+
+/** What a seat notes of its pick, in the same words for every act, after the thought that led to it. */
+const chosenNotes = ({ thought, source }: EventOf<'chose'>, pick: Picked, notes: readonly string[]): string[] => [
+  ...notes.filter((note) => thought !== undefined && note.includes(thought)),
+  `chose ${pick}${source === 'default' ? ' (the rules chose)' : ''}`,
+]
 
 /** Of a role's card only the first line: the rest is the same in every game. */
 function privateNotes({ event, place, shared, words }: Line, seat: number): string[] {
