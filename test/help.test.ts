@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { makeProgram } from '../cli/program.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
 
 const root = join(import.meta.dirname, '..')
 const program = await makeProgram()
@@ -55,3 +56,23 @@ test.each(['show', 'view'])('%s --game says that games are counted from 0', (ver
   const { description } = commands.get(verb)!.options.find(({ long }) => long === '--game')!
   expect(description).toContain('counted from 0')
 })
+
+test.each(['generate', 'estimate', 'evaluate', 'evaluate gauntlet', 'serve'])(
+  'the help of %s names what a recipe has where an option is left out',
+  (name) => {
+    const { games, ...rest } = recipeSchema.parse({ games: { train: 1 } })
+    const left: Readonly<Record<string, unknown>> = {
+      ...rest,
+      train: 0,
+      validation: games.validation,
+      test: games.test,
+    }
+    const ownSeed = name === 'serve' // its deals are named by resets too
+    for (const { long, description, defaultValue } of commands.get(name)!.options) {
+      const entry = left[long!.slice(2).replace('-', '_')]
+      if (entry === undefined || (ownSeed && long === '--seed') || typeof entry === 'object') continue
+      const said = defaultValue === undefined ? description : `(default: ${defaultValue})`
+      expect(said, `${name} ${long}`).toContain(`(default: ${entry})`)
+    }
+  },
+)

@@ -4,6 +4,7 @@ import { rewardSchema, shapeSchema } from '../../schemas/environment.ts'
 import { rulesets } from '../../src/games/games.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
 import { playerForms } from '../../src/policy/players.ts'
+import { usualConfigs } from '../../src/rows/configs/configs.ts'
 import { UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
@@ -25,13 +26,17 @@ export function addServe(program: Command): void {
     .command('serve')
     .description('serve games as a reinforcement learning environment: one seat, or all, over the OpenEnv protocol')
     .option('--env', 'an environment: the only thing that is served so far')
-    .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`)
+    .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')} (default: mafia-2025)`)
     .option(
       '--switch <name=value>',
       'a house rule, for example --switch rounds=1; may be repeated',
       (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
     )
-    .option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one a seat`, seatList)
+    .option(
+      '--players <list>',
+      `who sits in the other seats: ${playerForms()}; one for all, or one a seat (default: scripted)`,
+      seatList,
+    )
     .option('--pool <file>', 'draw the other seats from this file (JSON), which is read again when it changes')
     .option('--seed <text>', 'names all random numbers, beside the seed of a reset', 'env')
     .addOption(rendererOption().default('full'))
@@ -68,7 +73,7 @@ export function addServe(program: Command): void {
     .argument('<folder>', 'the --out folder of "omerta serve --env"')
     .requiredOption('-o, --out <folder>', 'where the dataset goes')
     .option('--values <states>', 'estimate the value of each option from N sampled states', atLeastOne)
-    .option('--configs <names>', 'the configs to make', configsOption)
+    .option('--configs <names>', `the configs to make (default: ${usualConfigs.join(',')})`, configsOption)
     .addOption(rendererOption('that of the first episode'))
     .option('--json', 'print the result as JSON')
     .action(async (folder: string, flags: Omit<EpisodesOptions, 'folder'> & { json?: boolean }) => {

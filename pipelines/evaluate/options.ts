@@ -15,8 +15,8 @@ export const withGame = (command: Command): Command =>
       'a house rule; may be repeated',
       (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
     )
-    .option('--seed <text>', 'evaluations with one seed have the same deals')
-    .option('--moderator <player>', 'who runs the floor where the rules have a moderator')
+    .option('--seed <text>', 'evaluations with one seed have the same deals (default: 0)')
+    .option('--moderator <player>', 'who runs the floor where the rules have a moderator (default: built-in)')
     .addOption(rendererOption('full'))
     .option('--values <states>', 'estimate what each choice was worth, from this number of sampled states', atLeastOne)
     .option('--tokenizer <name>', 'a tokenizer that limits speeches in tokens')

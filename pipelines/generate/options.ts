@@ -27,28 +27,31 @@ export const addRecipeOptions = (command: Command): Command =>
   command
     .option(
       '--ruleset <name>',
-      `the rules: ${Object.keys(rulesets).join(', ')}; those of imported games too: ${Object.keys(foreignRulesets).join(', ')}`,
+      `the rules: ${Object.keys(rulesets).join(', ')}; those of imported games too: ${Object.keys(foreignRulesets).join(', ')} (default: mafia-2025)`,
     )
     .addOption(switchOption('a house rule, for example --switch discipline=full; may be repeated'))
-    .option('--train <games>', 'games of the train split', whole)
-    .option('--validation <games>', 'games of the validation split', whole)
-    .option('--test <games>', 'games of the test split', whole)
-    .option('--seed <text>', 'the run seed')
+    .option('--train <games>', 'games of the train split (default: 0)', whole)
+    .option('--validation <games>', 'games of the validation split (default: 0)', whole)
+    .option('--test <games>', 'games of the test split (default: 0)', whole)
+    .option('--seed <text>', 'names the deals and all random numbers (default: 0)')
     .option(
       '--players <list>',
-      `${playerForms()}; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"`,
+      `${playerForms()}; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6" (default: scripted)`,
       seatList,
     )
     .option('--red <player>', 'who plays the red team')
     .option('--black <player>', 'who plays the black team')
-    .option('--moderator <player>', `who runs the floor where the rules have a moderator: ${playerForms('moderator')}`)
+    .option(
+      '--moderator <player>',
+      `who runs the floor where the rules have a moderator: ${playerForms('moderator')} (default: built-in)`,
+    )
     .addOption(rendererOption('full'))
     .option(
       '--configs <names>',
       `the configs to make: ${configNames.join(',')} (default: ${usualConfigs.join(',')}); games are always made, and decisions with every other config`,
       configsOption,
     )
-    .option('--shard-games <games>', 'games a shard file', whole)
+    .option('--shard-games <games>', 'games a shard file (default: 128)', whole)
     .option(
       '--licence <name>',
       'the licence of the games, where you may state one (default: CC BY 4.0 for built-in players, unknown for all others)',

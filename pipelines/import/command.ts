@@ -3,7 +3,7 @@ import { orElse } from '../../schemas/nearest.ts'
 import type { Recipe, Renderer } from '../../schemas/recipe.ts'
 import { languageSchema } from '../../schemas/record.ts'
 import { importerOf, importers } from '../../src/importers/importers.ts'
-import type { Config } from '../../src/rows/configs/configs.ts'
+import { type Config, usualConfigs } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { switchOption } from '../generate/options.ts'
@@ -48,12 +48,20 @@ export function addImport(program: Command): void {
         .default({ train: 100, validation: 0, test: 0 }, '100,0,0'),
     )
     .option('--split-by <what>', 'game, or source: all games of a source file stand in one split', splitBy, 'game')
-    .option('--licence <name>', 'the licence of this source, where the importer does not know it', licenceOption)
-    .option('--terms <text>', 'other terms of this source')
-    .option('--language <tag>', 'the language of what is said, as "en" or "zh"', language)
+    .option(
+      '--licence <name>',
+      'the licence of this source, where the importer does not know it (default: unknown)',
+      licenceOption,
+    )
+    .option('--terms <text>', 'other terms of this source (default: those that the importer knows)')
+    .option(
+      '--language <tag>',
+      'the language of what is said, as "en" or "zh" (default: that of the source or its format)',
+      language,
+    )
     .addOption(switchOption('a rule of these games that the source does not tell, as letters=250; may be repeated'))
     .addOption(rendererOption('full'))
-    .option('--configs <names>', 'the configs to make', configsOption)
+    .option('--configs <names>', `the configs to make (default: ${usualConfigs.join(',')})`, configsOption)
     .option('--tokenizer <name>', 'a tokenizer.json, its folder, or user/name of a model on the Hub: counts prompts')
     .option('--json', 'print the result as JSON')
     .addHelpText(

@@ -32,7 +32,11 @@ export function addRows(program: Command): void {
     .option('--configs <names>', 'the configs to make (default: those of the dataset)', configsOption)
     .addOption(pairsOption('those of the dataset'))
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
-    .option('--licence <name>', 'the licence of the games, where you may state one', licenceOption)
+    .option(
+      '--licence <name>',
+      'the licence of the games, where you may state one (default: that of the dataset)',
+      licenceOption,
+    )
     .option('--json', 'print the result as JSON')
     .action(async (dataset: string, { out, json, ...how }: RowsFlags) => {
       const manifest = await stoppable((stopped) =>

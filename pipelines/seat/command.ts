@@ -69,7 +69,7 @@ export function addSeat(program: Command): void {
       `wait for programs on a WebSocket (default port: ${DEFAULT_PORT}; 0 for one that is free)`,
       (text: string) => portOption(text),
     )
-    .option('--agents <n>', 'with --listen: how many programs sit down', atLeastOne)
+    .option('--agents <n>', 'with --listen: how many programs sit down (default: 1)', atLeastOne)
     .option('--host <address>', 'with --listen: the address of this machine to listen on', '127.0.0.1')
     .option('--games <n>', 'how many games are played', atLeastOne, 1)
     .option(

@@ -49,7 +49,12 @@ export function addView(program: Command): void {
     )
     .argument('<folder>', 'a dataset, or the folder of an evaluation')
     .option('--game <n>', 'a game: its number in the split, counted from 0, its id, or the beginning of the id')
-    .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
+    .addOption(
+      new Option(
+        '--split <name>',
+        'the split that the number counts in (default: the first one, mostly train)',
+      ).choices(splitSchema.options),
+    )
     .option(
       '--seat <n>',
       'what this seat heard and nothing else: the file does not contain what is hidden from it',

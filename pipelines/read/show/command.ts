@@ -28,7 +28,12 @@ export function addShow(program: Command): void {
     .description('show a game as the judge saw it or as one seat heard it, one row, or a list of rows')
     .argument('<dataset>')
     .option('--game <n>', 'its number in the split, counted from 0, its id, or the beginning of the id (default: 0)')
-    .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
+    .addOption(
+      new Option(
+        '--split <name>',
+        'the split that the number counts in (default: the first one, mostly train)',
+      ).choices(splitSchema.options),
+    )
     .option(
       '--seat <n>',
       'what this seat heard; with --rows, only rows of these seats, for example 1,2',
