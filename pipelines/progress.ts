@@ -19,12 +19,28 @@ export function timeLeft(seconds: number, made: number, left: number): string {
   return ` · ${(rest / 3600).toFixed(1)} h left`
 }
 
-/** How many a second, a minute or an hour. */
-function rateText(seconds: number, made: number): string {
-  const rate = made / Math.max(seconds, 1e-3)
-  const [per, unit] =
-    rate >= 1 ? [rate, 'a second'] : rate >= 1 / 60 ? [60 * rate, 'a minute'] : [3600 * rate, 'an hour']
-  return `${per < 10 ? per.toFixed(1) : Math.round(per)} ${unit}`
+/** What a rate is told in. */
+interface Unit {
+  readonly name: string
+  readonly seconds: number
+}
+const UNITS: readonly Unit[] = [
+  { name: 'a second', seconds: 1 },
+  { name: 'a minute', seconds: 60 },
+  { name: 'an hour', seconds: 3600 },
+]
+
+/** The unit for a rate a second. A line keeps the one that it has as long as the number is readable in it. */
+function unitFor(rate: number, before?: Unit): Unit {
+  const told = before === undefined ? 0 : rate * before.seconds
+  return before !== undefined && told >= 0.1 && told < 1000
+    ? before
+    : (UNITS.find(({ seconds }) => rate * seconds >= 1) ?? UNITS.at(-1)!)
+}
+
+function rateText(rate: number, { name, seconds }: Unit): string {
+  const told = rate * seconds
+  return `${told < 1 ? told.toFixed(2) : told < 10 ? told.toFixed(1) : Math.round(told)} ${name}`
 }
 
 /** A time in seconds, minutes or hours, as `90 s` or `2.5 h`. */
@@ -36,8 +52,9 @@ export const durationText = (seconds: number): string =>
       : `${(seconds / 3600).toFixed(1)} h`
 
 /** How far a job is, and its pace over the later half of its time: what an interrupted run had made before comes fast at first. */
-class Pace {
+export class Pace {
   #made = 0
+  #unit: Unit | undefined
   #past: { readonly ms: number; readonly made: number }[] = [{ ms: 0, made: 0 }]
   readonly #begun = performance.now()
   readonly #left: number
@@ -67,7 +84,18 @@ class Pace {
     const from = this.#past.findLast((one) => one.ms <= ms / 2) ?? this.#past[0]!
     const [seconds, made] = [(ms - from.ms) / 1000, this.#made - from.made]
     if (ms < 3000 || made === 0) return ''
-    return ` · ${rateText(seconds, made)}${timeLeft(seconds, made, this.#left - this.#made)}`
+    return ` · ${this.#rate(seconds, made)}${timeLeft(seconds, made, this.#left - this.#made)}`
+  }
+
+  /** The rate over all of the time, as " · 16 a second"; nothing if nothing was made. */
+  whole(ms = this.ms): string {
+    return this.#made > 0 ? ` · ${this.#rate(ms / 1000, this.#made)}` : ''
+  }
+
+  #rate(seconds: number, made: number): string {
+    const rate = made / Math.max(seconds, 1e-3)
+    this.#unit = unitFor(rate, this.#unit)
+    return rateText(rate, this.#unit)
   }
 }
 
@@ -112,9 +140,7 @@ export function showProgress(
     step: () => pace.step(),
     done: () => {
       clearInterval(timer)
-      const seconds = pace.ms / 1000
-      const rate = pace.made > 0 ? ` · ${rateText(seconds, pace.made)}` : ''
-      if (pace.ms >= SHORT_MS) write(` in ${durationText(seconds)}${rate}`)
+      if (pace.ms >= SHORT_MS) write(` in ${durationText(pace.ms / 1000)}${pace.whole()}`)
     },
   }
 }

@@ -7,7 +7,7 @@ import { makeProgram } from '../cli/program.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { sampleRow } from '../pipelines/generate/summary.ts'
 import { wrap } from '../pipelines/pager.ts'
-import { timeLeft } from '../pipelines/progress.ts'
+import { Pace, timeLeft } from '../pipelines/progress.ts'
 import { showGame } from '../pipelines/read/show-game.ts'
 import { countDataset } from '../pipelines/read/stats.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
@@ -37,6 +37,19 @@ test('the time that is left follows the mean pace, in steps that do not jump', (
   expect(timeLeft(3600, 10, 100)).toBe(' · 10.0 h left')
   // Shards end in bursts: ten games at once hardly move it.
   expect(timeLeft(101, 110, 890)).toBe(timeLeft(101, 100, 800))
+})
+
+test('a rate is told in one unit while a job slows down or speeds up, and in another where it could not be read', () => {
+  const pace = new Pace(10_000)
+  const textAt = (ms: number, made: number): string => {
+    while (pace.made < made) pace.step(ms)
+    return pace.text(ms)
+  }
+  expect(textAt(4000, 8)).toBe(' · 2.0 a second · 1.4 h left')
+  expect(textAt(20_000, 16)).toContain(' · 0.94 a second · ')
+  expect(textAt(400_000, 17)).toContain(' · 1.3 a minute · ')
+  expect(textAt(900_000, 9000)).toMatch(/^ · 1[89] a second · /)
+  expect(pace.whole(900_000)).toBe(' · 10 a second')
 })
 
 test('a game is shown in the order of what happened: a thought stands before what was chosen after it', async () => {

@@ -134,7 +134,9 @@ async function reportMerged(
     const part = partPath(folder, name)
     if (!existsSync(part)) continue
     const files = await readingFrom(part, () => filesHash(part))
-    const report = await stoppable((stopped) => validate({ ...options, folder: part, stopped }))
+    const report = await stoppable((stopped) =>
+      validate({ ...options, folder: part, stopped, what: `checked games of ${name}` }),
+    )
     notePassed(part, report)
     const receipt = writeReceipt(part, report, files)
     reports.push({ name, report, receipt })

@@ -30,6 +30,8 @@ export interface ValidateOptions {
   /** Whether severe findings in speech fail the dataset. */
   readonly strict?: boolean | undefined
   readonly stopped?: () => boolean
+  /** What the progress line says is checked. */
+  readonly what?: string
 }
 
 /**
@@ -44,6 +46,7 @@ export async function validate({
   again = 'default',
   strict = false,
   stopped = () => false,
+  what = 'checked games',
 }: ValidateOptions): Promise<Report> {
   const manifest = openDataset(folder)
   const { recipe } = manifest
@@ -56,7 +59,15 @@ export async function validate({
   const builder = new ReportBuilder(worlds)
   checkManifest(folder, manifest, builder)
   reportDerivation(manifest, strict, builder)
-  const reports = await checkAll(manifest, { folder, tokenizer: tokenizer?.path, worlds, again, workers, stopped })
+  const reports = await checkAll(manifest, {
+    folder,
+    tokenizer: tokenizer?.path,
+    worlds,
+    again,
+    workers,
+    stopped,
+    what,
+  })
   addReports(reports, builder)
   checkOnce(
     reports.flatMap(({ games }) => games),
@@ -70,6 +81,7 @@ export async function validate({
 interface CheckAllOptions extends Pick<CheckSetting, 'folder' | 'tokenizer' | 'worlds' | 'again'> {
   readonly workers: number
   readonly stopped: () => boolean
+  readonly what: string
 }
 
 /**
@@ -77,7 +89,7 @@ interface CheckAllOptions extends Pick<CheckSetting, 'folder' | 'tokenizer' | 'w
  * stop.
  */
 async function checkAll(manifest: Manifest, options: CheckAllOptions): Promise<ShardReport[]> {
-  const { folder, tokenizer, worlds, again, workers, stopped } = options
+  const { folder, tokenizer, worlds, again, workers, stopped, what } = options
   const { shards } = manifest
   removeOldKept()
   const place = keptFolder(folder, options)
@@ -88,7 +100,7 @@ async function checkAll(manifest: Manifest, options: CheckAllOptions): Promise<S
   const isDone = (index: number): boolean => kept.shards.has(index) && checked[index]!.length === shards[index]!.games
   const left = [...shards.keys()].filter((index) => !isDone(index))
   const games = (some: readonly number[]): number => some.reduce((sum, index) => sum + shards[index]!.games, 0)
-  const progress = showProgress('checked games', manifest.tally.games, manifest.tally.games - games(left))
+  const progress = showProgress(what, manifest.tally.games, manifest.tally.games - games(left))
   const claims = noClaims(shards.length)
   for (const index of shards.keys()) if (isDone(index)) take(claims, index, shards[index]!.games - 1)
   const setting: CheckSetting = { folder, manifest, tokenizer, worlds, again, claims, kept: place, stamps, checked }
