@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows } from '../pipelines/read/export.ts'
+import { exportText } from '../pipelines/read/export-text.ts'
 import { formats } from '../pipelines/read/formats.ts'
 import { groupsOf } from '../pipelines/read/groups.ts'
 import { axolotlConfig, llamaFactoryInfo } from '../pipelines/read/trainer-files.ts'
@@ -54,6 +55,22 @@ async function exported(options: Omit<ExportOptions, 'dataset' | 'out'>) {
 const ALL = { wanted: { all: true } } as const
 /** Counts a token for each word. */
 const tokenizer: Tokenizer = { path: '', hash: '', count: (text) => text.split(/\s+/).length }
+
+test('rows that are too long are counted by the words of the game for roles, and by ids in JSON', async () => {
+  const lengths = (await rowsOf('sft'))
+    .filter(({ role }) => role === 'sheriff')
+    .map(({ prompt, completion }) =>
+      [...prompt, ...completion].reduce((n, { content }) => n + tokenizer.count(content), 0),
+    )
+  const maxTokens = Math.max(...lengths) - 1
+  const { made } = await exported({ to: 'jsonl', tokenizer, maxTokens, ...ALL })
+  expect(Object.keys(made.left_out.roles)).toContain('sheriff')
+  const [, roles] = / {2}by role: (.*)/.exec(exportText(made, maxTokens))!
+  expect(roles).toMatch(/Seer \d/)
+  expect(roles).not.toContain('sheriff')
+  const several = { ...made, rulesets: ['aiwolf-5@1', 'mini-mafia@1'] }
+  expect(exportText(several, maxTokens)).toMatch(/by role: .*Seer or Detective \d/)
+})
 
 test('rows of chats are exported as trainers take them, with one file a split', async () => {
   const sft = await rowsOf('sft')

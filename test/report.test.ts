@@ -7,6 +7,7 @@ import { areTaken, noClaims, take, takeNext } from '../pipelines/validate/claims
 import { dependentColumns } from '../pipelines/validate/derivation.ts'
 import { notePassed, passedBefore } from '../pipelines/validate/passed.ts'
 import { OTHER_BYTES, type Report, ReportBuilder, UNLISTED } from '../pipelines/validate/report.ts'
+import { reportText } from '../pipelines/validate/report-text.ts'
 import { addSpeech, noSpeech } from '../pipelines/validate/speech-tally.ts'
 import { findDuplicates } from '../pipelines/validate/splits.ts'
 import { verdict } from '../pipelines/validate/verdict-text.ts'
@@ -72,6 +73,22 @@ describe('a report', () => {
     })
     expect([speech.texts, speech.found.severe]).toEqual([8, { insult: 6 }])
   })
+})
+
+test('the long report names roles as the game does, and by their ids where it is of no game', () => {
+  const report = reportOf((builder) => {
+    const { leaks } = builder.report()
+    const { channels } = builder.report()
+    builder.add({
+      ...builder.report(),
+      leaks: { ...leaks, twins: 4, decisions: { sheriff: 5, civilian: 2 } },
+      channels: { ...channels, games: 1, decisions: 9, leftOut: { sheriff: { left_out: 1, of: 3 } } },
+    })
+  })
+  const text = reportText(report, 'classic-7@1-abc')
+  expect(text).toContain('decisions compared: Detective 5, Villager 2;')
+  expect(text).toContain('left out of sft: 1 of 9 decisions (Detective 1 of 3)')
+  expect(reportText(report)).toContain('decisions compared: sheriff 5, civilian 2;')
 })
 
 describe('what to do next', () => {

@@ -42,6 +42,8 @@ export interface Exported {
   readonly folder: string
   readonly format: FormatName
   readonly config: Config
+  /** Of the datasets that rows were taken from. */
+  readonly rulesets: readonly string[]
   readonly files: readonly { path: string; split: Split; rows: number; bytes: number }[]
   readonly rows: number
   readonly left_out: LeftOut
@@ -143,13 +145,13 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
     writeWhole(join(out, 'dataset_info.json'), llamaFactoryInfo(files, config))
     writeWhole(join(out, 'axolotl.yaml'), axolotlConfig(files, config, options.curriculum))
   }
-  const rows = files.reduce((sum, file) => sum + file.rows, 0)
   return {
     folder: out,
     format: to,
     config,
+    rulesets: [...new Set(parts.map(({ manifest }) => manifest.ruleset))],
     files,
-    rows,
+    rows: files.reduce((sum, file) => sum + file.rows, 0),
     left_out: fits.leftOut,
     without_advantage: unvalued.rows,
     trivial: unvalued.trivial ?? 0,

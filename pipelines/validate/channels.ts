@@ -58,13 +58,13 @@ export function countLabel(tally: ChannelTally, row: object): void {
 const isByRole = (players: Recipe['players']): boolean =>
   typeof players === 'object' && !Array.isArray(players) && new Set(Object.values(players)).size > 1
 
-/** One line for each count. */
-export function channelLines(tally: ChannelTally): string[] {
+/** One line for each count; `named` is what the game calls a role. */
+export function channelLines(tally: ChannelTally, named: (role: Role) => string): string[] {
   const { games, decisions, byRole, labelled, alike, leftOut } = tally
   if (games === 0) return ['not counted: no game could be replayed and rendered']
   const all = Object.values(leftOut).reduce((sum, { left_out }) => sum + left_out, 0)
   const roles = Object.entries(leftOut).flatMap(([role, { left_out, of }]) =>
-    left_out > 0 ? [`${role} ${left_out} of ${of}`] : [],
+    left_out > 0 ? [`${named(role)} ${left_out} of ${of}`] : [],
   )
   return [
     `players assigned by role: ${byRole} of ${many(games, 'game')}${byRole > 0 ? '; differences in style may reveal the team' : ''}`,

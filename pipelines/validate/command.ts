@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { Merged } from '../../schemas/merged.ts'
-import { PARTS } from '../../src/storage/folder.ts'
+import { openDataset, PARTS } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { gamesFolder, readEvaluation } from '../evaluate/evaluation.ts'
@@ -104,7 +104,7 @@ async function reportDataset(
     else
       print(
         [
-          verbose ? reportText(report) : shortReport(report),
+          verbose ? reportText(report, openDataset(folder).ruleset) : shortReport(report),
           ...(evaluation && counts ? [evaluation.checkText(counts)] : []),
           ...(receipt === undefined ? [] : [receiptLine(receipt)]),
         ].join('\n'),
@@ -130,7 +130,7 @@ async function reportMerged(
   { json, verbose }: Pick<ValidateFlags, 'json' | 'verbose'>,
 ): Promise<void> {
   const reports = []
-  for (const { name } of merged.parts) {
+  for (const { name, ruleset } of merged.parts) {
     const part = partPath(folder, name)
     if (!existsSync(part)) continue
     const files = await readingFrom(part, () => filesHash(part))
@@ -140,7 +140,7 @@ async function reportMerged(
     notePassed(part, report)
     const receipt = writeReceipt(part, report, files)
     reports.push({ name, report, receipt })
-    if (!json) print(`${name}: ${verbose ? reportText(report) : shortReport(report)}`)
+    if (!json) print(`${name}: ${verbose ? reportText(report, ruleset) : shortReport(report)}`)
   }
   const { checkMerged } = await import('../merge/check-merged.ts')
   const findings = reports.every(({ report }) => report.ok)

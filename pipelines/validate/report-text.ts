@@ -1,3 +1,5 @@
+import type { Role } from '../../schemas/ask.ts'
+import { roleName } from '../../src/games/role-names.ts'
 import type { LeakTally } from '../../src/leaks/leak.ts'
 import { many, paint, safe } from '../terminal.ts'
 import { chanceLines, FALSE_ALARMS } from './chances.ts'
@@ -21,17 +23,17 @@ export function shortReport(report: Report): string {
   ].join('\n')
 }
 
-/** The whole report: the verdict, the findings, a line for each check and the leak report. */
-export const reportText = (report: Report): string =>
+/** The whole report: the verdict, the findings, a line for each check and the leak report. Roles have the words of the ruleset; without one their ids. */
+export const reportText = (report: Report, ruleset = ''): string =>
   [
     paint('bold', verdict(report)),
     ...warningLines(report),
     ...foundLines(report, report.findings.length),
     '',
-    ...checkNames.filter((check) => isAskedFor(check, report)).map((check) => checkLine(check, report)),
+    ...checkNames.filter((check) => isAskedFor(check, report)).map((check) => checkLine(check, report, ruleset)),
     '',
     paint('bold', 'Leak report'),
-    ...leakLines(report),
+    ...leakLines(report, (role) => roleName(ruleset, role)),
   ].join('\n')
 
 const warningLines = ({ warnings }: Report): string[] =>
@@ -46,53 +48,54 @@ function foundLines({ findings, unlisted }: Report, most: number): string[] {
 }
 
 /** What each check looked at, and what it has shown if there are no findings. */
-const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: string, claim?: string]>> = {
-  manifest: () => ['recipe, shards and tallies', 'they agree'],
-  files: ({ checks }) => [many(checks.files, 'file'), 'there, with the hashes that the manifest lists'],
-  schema: ({ checks }) => [many(checks.schema, 'file'), 'the columns are those of the config'],
-  keys: ({ checks }) => [many(checks.keys, 'row'), 'each occurs once'],
-  splits: ({ checks }) => [
-    many(checks.splits, 'game'),
-    'each occurs once, in the right split; no public transcript occurs in two splits',
-  ],
-  games: ({ checks }) => [many(checks.games, 'game'), 'replayed from their records with the same result'],
-  replay: ({ checks }) => [many(checks.replay, 'row'), 'as they are derived from the games again'],
-  values: ({ checks, leaks }) => [
-    many(checks.values, 'decision'),
-    `the same values when computed again${leaks.values > 0 ? `, and ${leaks.values} under other deals` : ''}`,
-  ],
-  knowledge: ({ leaks }) => [
-    `${many(leaks.entitlements, 'pair')} of event and seat`,
-    'as the knowledge tables have it; each seat heard what it may know, and nothing else',
-  ],
-  text: ({ leaks }) => [
-    `${leaks.said} speeches, thoughts and results that seats know, and ${leaks.removed} events that were taken out of a view`,
-    'all in their prompts, counted from the log; no thought of another seat is; no prompt was the same without an event',
-  ],
-  foresight: ({ leaks }) => [
-    `${many(leaks.foreseen, 'row')} made again from a log that ends at their ask, with other answers, another outcome and other ids`,
-    'the same up to their answer',
-  ],
-  order: ({ checks }) => [
-    many(checks.order, 'row'),
-    'in the order of their ids or games, and options in that of their hashes',
-  ],
-  worlds: ({ leaks }) => [worldsText(leaks), worldsClaim(leaks)],
-  players: ({ checks, leaks }) => [
-    `${many(checks.players, 'game')} whose built-in players were asked again, ${many(leaks.answers, 'answer')} as recorded, ` +
-      `and ${leaks.imagined_answers} more under other deals; ${leaks.model_answers} of models with their logged answers`,
-    'no other answer; they follow from view and random numbers alone',
-  ],
-  chance: ({ checks, chances }) => [
-    `${many(checks.chance, 'test')} of deals, splits, the order of rows and choices made before anything was said, over ${many(chances.games, 'game')}`,
-    `as chance has them (false alarms: at most ${FALSE_ALARMS} of datasets)`,
-  ],
-  speech: ({ checks }) => [`${many(checks.speech, 'text')} said or thought`],
-}
+const LOOKED_AT: Readonly<Record<Check, (report: Report, ruleset: string) => readonly [what: string, claim?: string]>> =
+  {
+    manifest: () => ['recipe, shards and tallies', 'they agree'],
+    files: ({ checks }) => [many(checks.files, 'file'), 'there, with the hashes that the manifest lists'],
+    schema: ({ checks }) => [many(checks.schema, 'file'), 'the columns are those of the config'],
+    keys: ({ checks }) => [many(checks.keys, 'row'), 'each occurs once'],
+    splits: ({ checks }) => [
+      many(checks.splits, 'game'),
+      'each occurs once, in the right split; no public transcript occurs in two splits',
+    ],
+    games: ({ checks }) => [many(checks.games, 'game'), 'replayed from their records with the same result'],
+    replay: ({ checks }) => [many(checks.replay, 'row'), 'as they are derived from the games again'],
+    values: ({ checks, leaks }) => [
+      many(checks.values, 'decision'),
+      `the same values when computed again${leaks.values > 0 ? `, and ${leaks.values} under other deals` : ''}`,
+    ],
+    knowledge: ({ leaks }) => [
+      `${many(leaks.entitlements, 'pair')} of event and seat`,
+      'as the knowledge tables have it; each seat heard what it may know, and nothing else',
+    ],
+    text: ({ leaks }) => [
+      `${leaks.said} speeches, thoughts and results that seats know, and ${leaks.removed} events that were taken out of a view`,
+      'all in their prompts, counted from the log; no thought of another seat is; no prompt was the same without an event',
+    ],
+    foresight: ({ leaks }) => [
+      `${many(leaks.foreseen, 'row')} made again from a log that ends at their ask, with other answers, another outcome and other ids`,
+      'the same up to their answer',
+    ],
+    order: ({ checks }) => [
+      many(checks.order, 'row'),
+      'in the order of their ids or games, and options in that of their hashes',
+    ],
+    worlds: ({ leaks }, ruleset) => [worldsText(leaks, ruleset), worldsClaim(leaks)],
+    players: ({ checks, leaks }) => [
+      `${many(checks.players, 'game')} whose built-in players were asked again, ${many(leaks.answers, 'answer')} as recorded, ` +
+        `and ${leaks.imagined_answers} more under other deals; ${leaks.model_answers} of models with their logged answers`,
+      'no other answer; they follow from view and random numbers alone',
+    ],
+    chance: ({ checks, chances }) => [
+      `${many(checks.chance, 'test')} of deals, splits, the order of rows and choices made before anything was said, over ${many(chances.games, 'game')}`,
+      `as chance has them (false alarms: at most ${FALSE_ALARMS} of datasets)`,
+    ],
+    speech: ({ checks }) => [`${many(checks.speech, 'text')} said or thought`],
+  }
 
 /** What was compared with replays under other deals. */
-function worldsText({ exhaustive, sampled, twins, decisions, rows }: LeakTally): string {
-  const roles = Object.entries(decisions).map(([role, n]) => `${role} ${n}`)
+function worldsText({ exhaustive, sampled, twins, decisions, rows }: LeakTally, ruleset: string): string {
+  const roles = Object.entries(decisions).map(([role, n]) => `${roleName(ruleset, role)} ${n}`)
   return [
     `${many(twins, 'replay')} under other deals (${many(exhaustive, 'game')} under every deal, ${sampled} under a sample)`,
     `decisions compared: ${roles.join(', ')}`,
@@ -108,7 +111,7 @@ function worldsClaim({ sampled, decisions }: LeakTally): string {
 }
 
 /** One check: passed, failed, in part or skipped. A check that looked at nothing has not passed. */
-function checkLine(check: Check, report: Report): string {
+function checkLine(check: Check, report: Report, ruleset: string): string {
   const found = report.findings.filter((finding) => finding.check === check).length
   const reasons = report.unchecked
     .filter((one) => one.check === check)
@@ -124,7 +127,7 @@ function checkLine(check: Check, report: Report): string {
         : reasons.length > 0
           ? (['yellow', 'in part'] as const)
           : (['green', 'passed'] as const)
-  const [what, claim] = LOOKED_AT[check](report)
+  const [what, claim] = LOOKED_AT[check](report, ruleset)
   const said = [
     ...(found > 0 ? [`${many(found, 'finding')}${looked > 0 ? ` in ${what}` : ''}`] : []),
     ...(found === 0 && looked > 0 ? [claim ? `${what}: ${claim}` : what] : []),
@@ -140,7 +143,7 @@ function findingText({ check, file, game, row, message, texts = [] }: Finding): 
   return [`${check}: ${where ? `${where} ` : ''}${message}`, ...lines].map((line) => safe(line)).join('\n')
 }
 
-function leakLines(report: Report): string[] {
+function leakLines(report: Report, named: (role: Role) => string): string[] {
   const { rows, games, leaks, speech, channels, chances } = report
   const of = (check: Check): number => report.findings.filter((finding) => finding.check === check).length
   const compared =
@@ -156,9 +159,9 @@ function leakLines(report: Report): string[] {
     `  other deals: ${compared}`,
     ...speechLines(speech),
     '  against chance:',
-    ...chanceLines(chances).map((line) => `    ${line}`),
+    ...chanceLines(chances, named).map((line) => `    ${line}`),
     '  what comparing rows cannot find:',
-    ...channelLines(channels).map((line) => `    ${line}`),
+    ...channelLines(channels, named).map((line) => `    ${line}`),
   ]
 }
 
