@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { addModelOptions, addRecipeOptions } from '../generate/options.ts'
 import { type RecipeFlags, recipeFrom } from '../generate/recipe.ts'
+import { requireModels } from '../generate/requirements.ts'
 import { atLeastOne } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
 import { print } from '../terminal.ts'
@@ -41,6 +42,7 @@ export function addEstimate(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: EstimateFlags) => {
       const recipe = recipeFrom(file, flags)
+      requireModels(recipe, flags.budget)
       const { games, workers, concurrency, budget, cache, tokenizer, json } = flags
       const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache, concurrency }
       const found = await stoppable((stopped) => estimate({ recipe, games, workers, models, tokenizer, stopped }))

@@ -5,6 +5,7 @@ import { modelsFileSchema } from '../../src/models/setting.ts'
 import { Stopped } from '../errors.ts'
 import { waitsForAnswers } from '../generate/make.ts'
 import { modelLines } from '../generate/model-run.ts'
+import { requireModels } from '../generate/requirements.ts'
 import { printJson, stoppable } from '../output.ts'
 import type { Part } from '../part.ts'
 import { many, print, safe } from '../terminal.ts'
@@ -44,6 +45,7 @@ async function played(
   flags: EvaluateFlags & { readonly out: string; readonly figures?: 'paper' },
 ): Promise<void> {
   const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
+  requireModels(evaluation.recipe, budget)
   let used: string[] = []
   const report = await stoppable(async (stopped) => {
     const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }

@@ -16,6 +16,7 @@ import { waitsForAnswers } from './make.ts'
 import { modelLines } from './model-run.ts'
 import { addModelOptions, addRecipeOptions } from './options.ts'
 import { type RecipeFlags, recipeFrom } from './recipe.ts'
+import { requireModels } from './requirements.ts'
 import { sampleRow, summarize } from './summary.ts'
 
 interface GenerateFlags extends RecipeFlags {
@@ -55,6 +56,7 @@ export function addGenerate(program: Command): void {
       const recipe = recipeFrom(file, flags)
       const folder = flags.out ?? (file ? `runs/${file.replace(/^.*[\\/]|\.json$/g, '')}` : undefined)
       if (folder === undefined) throw new UsageError('name a folder for the dataset with --out')
+      requireModels(recipe, flags.budget)
       const { extend = false, workers, concurrency, shard, json } = flags
       const models = { file: flags.models ?? modelsFileSchema.parse({}), budget: flags.budget, cache: flags.cache }
       const options = {

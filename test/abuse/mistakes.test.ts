@@ -39,6 +39,12 @@ const MISTAKES: readonly [string, string][] = [
   [`${MINI} --players ./nothing.ts --out @x`, 'there is no module ./nothing.ts\n'],
   [`${MINI} --moderator scripted --out @x`, 'there is no moderator "scripted"'],
   [`${MINI} --budget 5 --players model:m@http://127.0.0.1:9/v1 --out @x`, '--budget needs the price of m'],
+  [`${MINI} --budget 1 --out @x`, '--budget is for the answers of models, and only built-in players are seated'],
+  ['estimate --ruleset mini-mafia --train 3 --budget 1', '--budget is for the answers of models'],
+  [
+    'evaluate --player random --against scripted --ruleset mini-mafia --deals 2 --budget 1 --out @x',
+    '--budget is for the answers of models',
+  ],
   [`${MINI} --models nothing.json --out @x`, '--models "nothing.json": there is no such file\n'],
   ['generate --train -3 --out @x', '--train "-3": it must be a whole number in at most nine digits'],
   ['generate --train 1e9 --out @x', '--train "1e9": it must be a whole number in at most nine digits'],
