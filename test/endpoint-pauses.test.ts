@@ -47,8 +47,14 @@ test('failures of other kinds lengthen the pause too', async () => {
 })
 
 test('the pause is what the server names, and ten minutes at most', async () => {
-  const named = [{ 'retry-after': '7' }, { 'retry-after-ms': '9', 'retry-after': '7' }, { 'retry-after': '100000' }]
-  expect(await pausesAfter(...named.map((headers) => [429, headers] as const))).toEqual([7000, 9, 600_000])
+  const dates = [-1, 86_400].map((seconds) => new Date(Date.now() + 1000 * seconds).toUTCString())
+  const named = [
+    { 'retry-after': '7' },
+    { 'retry-after-ms': '9', 'retry-after': '7' },
+    { 'retry-after': '100000' },
+    ...dates.map((date) => ({ 'retry-after': date })),
+  ]
+  expect(await pausesAfter(...named.map((headers) => [429, headers] as const))).toEqual([7000, 9, 600_000, 0, 600_000])
 })
 
 test('a long pause ends soon after nothing may be sent any more', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requirePermission } from '../pipelines/hub/push.ts'
 import { HubClient } from '../src/storage/hub/client.ts'
+import { download } from '../src/storage/hub/download.ts'
 import type { RetryPolicy } from '../src/storage/hub/retry.ts'
 import { loopback, REPO } from './hub/pushing.ts'
 import { READER } from './hub/serve.ts'
@@ -22,6 +23,37 @@ beforeEach(() => {
   })
 })
 afterEach(() => void vi.restoreAllMocks())
+
+test('a download whose connection was lost after the last byte is whole, and one that is shorter goes on where it was', async () => {
+  const ranges: (string | null)[] = []
+  const whole = Buffer.from('ten bytes.')
+  const broken = (bytes: Buffer) =>
+    new ReadableStream({
+      pull(controller) {
+        if (ranges.at(-1) === null && !bytes.equals(given)) controller.enqueue((given = bytes))
+        else controller.error(new TypeError('terminated'))
+      },
+    })
+  let given = Buffer.alloc(0)
+  const read = async (first: number) => {
+    ranges.length = 0
+    given = Buffer.alloc(0)
+    vi.mocked(fetch).mockImplementation(async (_, init) => {
+      ranges.push(new Headers(init?.headers).get('Range'))
+      const from = Number(/^bytes=(\d+)-$/.exec(ranges.at(-1) ?? '')?.[1] ?? 0)
+      if (ranges.length === 1) return new Response(broken(whole.subarray(0, first)))
+      return from < whole.length
+        ? new Response(whole.subarray(from), { status: 206 })
+        : new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${whole.length}` } })
+    })
+    const file = { url: `${HUB}/file`, what: 'a file', bytes: whole.length }
+    return Buffer.concat(await Array.fromAsync(download(file, TOKEN, retry))).toString()
+  }
+  expect(await read(whole.length)).toBe('ten bytes.')
+  expect(ranges).toEqual([null, 'bytes=10-'])
+  expect(await read(4)).toBe('ten bytes.')
+  expect(ranges).toEqual([null, 'bytes=4-'])
+})
 
 test('the token is sent to the Hub alone, and not where the Hub says that a file is to be confirmed', async () => {
   await hub.call('ask', '/api/here')

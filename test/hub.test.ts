@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { showTransfer } from '../pipelines/progress.ts'
 import { HubClient } from '../src/storage/hub/client.ts'
 import { HubError } from '../src/storage/hub/errors.ts'
-import { type RetryPolicy, retryAfter } from '../src/storage/hub/retry.ts'
+import { type RetryPolicy, retryAfter, waitBeforeRetry } from '../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf } from '../src/storage/hub/token.ts'
 import type { FaultName } from './hub/faults.ts'
 import { smallPublication } from './hub/publication.ts'
@@ -84,6 +84,16 @@ test('pauses grow, and are as long as the server asks', async () => {
   expect(pauses.map((pause, i) => pause / (1000 * 2 ** i))).toEqual(Array(4).fill(expect.closeTo(1, 0)))
   expect(said).toEqual([])
   expect(server.requests.length).toBe(5)
+})
+
+test('a server is waited for as long as it asks, and ten minutes at most', async () => {
+  const pauses: number[] = []
+  const retry = { tries: 2, firstPause: 0, pause: async (ms: number) => void pauses.push(ms), say() {} }
+  for (const seconds of [7, 599, 86_400]) {
+    const busy = new Response('', { status: 429, headers: { 'Retry-After': String(seconds) } })
+    await waitBeforeRetry('https://hub.example', busy, 1, retry)
+  }
+  expect(pauses).toEqual([7000, 599_000, 600_000])
 })
 
 test('a host that nobody knows is asked for seconds, not for minutes; a server that is waited for is named', async () => {

@@ -54,6 +54,36 @@ test('an answer is kept for what was asked with which parameters beside it: with
   expect(await ask('Who?', { top_k: 5 })).toBe(4)
 })
 
+test('requests of a model with a price are noted when they are sent, end and are lost; those of one without are not', async () => {
+  const noted: string[] = []
+  const requests = {
+    sent: (model: string) => {
+      noted.push(`${model} sent`)
+      return () => void noted.push(`${model} ended`)
+    },
+    lost: (model: string) => void noted.push(`${model} lost`),
+  }
+  const ask = async (model: string) => {
+    let asked = 0
+    noted.length = 0
+    server.behaviour = { schema: 'ignored', fault: () => (++asked === 1 ? 'no JSON' : undefined) }
+    const models = modelsOf({ requests })
+    await models.open(memoryOf(new Map())).model(`${model}@${server.url}`).complete(request('Who?'))
+    await models.close()
+    return { noted: [...noted], paid: models.ledger.paid }
+  }
+  const priced = await ask('tiny')
+  expect(priced.noted).toContain('tiny lost')
+  expect(priced.noted.filter((line) => line === 'tiny sent').length).toBeGreaterThan(1)
+  expect(priced.noted.filter((line) => line === 'tiny ended')).toHaveLength(
+    priced.noted.filter((line) => line === 'tiny sent').length,
+  )
+  expect(priced.paid).toContain('1 request that was never answered')
+  const free = await ask('other')
+  expect(free.noted).toEqual([])
+  expect(free.paid).toBe('0.0000 paid, and at most 0.0000 for 1 request that was never answered')
+})
+
 test('two games that ask the same at once have one answer, which is paid once', async () => {
   const models = modelsOf()
   const [one, other]: [Kept, Kept] = [new Map(), new Map()]

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { Option } from '../schemas/ask.ts'
 import { preference } from '../src/rows/configs/preference.ts'
 import type { Rendered } from '../src/rows/rendered.ts'
+import { zThresholdAmong } from '../src/value/lead.ts'
 import { packed } from '../src/value/wins.ts'
 
 const STATES = 64
 /** A vote of seat 1; `wins` has its options and, of 64 imagined states, the number that each option wins. */
-const decision = (wins: readonly (readonly [Option, number])[], more: object = {}) => ({
+const decision = (wins: readonly (readonly [Option, number])[], more: object = {}, states = STATES) => ({
   ...{ row_id: 'a', id: '1.0', role: 'civilian', team: 'red', player: 'scripted', lesson: 'close', book: 'classic-7' },
   ...{ place: { day: 1, phase: 'vote' }, mates: [], prompt: [{ role: 'system', content: 'Rules.' }] },
   ask: { seat: 1, turn: 0, act: 'vote', options: wins.map(([option]) => option), words: 0, seconds: 1 },
@@ -14,16 +15,19 @@ const decision = (wins: readonly (readonly [Option, number])[], more: object = {
     source: 'made',
     pick: wins[0]![0],
     rollouts: {
-      states: STATES,
-      wins: packed(wins.map(([, won]) => Array.from({ length: STATES }, (_, k) => k < won))),
+      states,
+      wins: packed(wins.map(([, won]) => Array.from({ length: states }, (_, k) => k < won))),
     },
   },
   ...more,
 })
+function rowsOf(made: object, pairs?: 'all') {
+  const game = { played: { record: { game_id: 'g', ruleset: 'r', version: '1' } }, pairs, decisions: [made] }
+  return preference.make(game as unknown as Rendered)
+}
 /** The pairs that a decision makes: "better over worse". */
 function pairsOf(made: object, pairs?: 'all'): string[] {
-  const game = { played: { record: { game_id: 'g', ruleset: 'r', version: '1' } }, pairs, decisions: [made] }
-  const rows = preference.make(game as unknown as Rendered)
+  const rows = rowsOf(made, pairs)
   const pickIn = ([answer]: (typeof rows)[number]['chosen']) => (JSON.parse(answer!.content) as { pick: Option }).pick
   return rows.map(({ chosen, rejected, margin }) => {
     expect(margin).toBeGreaterThan(0)
@@ -115,6 +119,30 @@ test('there is no pair where rollouts do not tell the two apart, and it takes mo
     return Array.from({ length: 33 }, (_, i) => 32 + i).find((won) => pairs([[3, 32], [4, won], ...rest]).length > 0)!
   }
   expect(least(0)).toBeLessThan(least(6))
+})
+
+test.each([
+  [2, 1],
+  [4, 6],
+  [8, 28],
+])('of %i options a pair is told apart from the bound of %i differences on, and not before', (options, differences) => {
+  const states = 1024
+  const rest = Array.from({ length: options - 2 }, (_, i) => [i + 5, states / 2] as const)
+  const ratioAt = (more: number): number | undefined => {
+    const [row] = rowsOf(decision([[3, states / 2], [4, states / 2 + more], ...rest], {}, states))
+    return row && row.margin / row.margin_error
+  }
+  // There is none at the lower number of states that it wins more, and one at the higher.
+  let [none, one] = [0, states / 2]
+  while (one - none > 1) {
+    const middle = (none + one) >> 1
+    if (ratioAt(middle) === undefined) none = middle
+    else one = middle
+  }
+  const [first, bound] = [ratioAt(one), zThresholdAmong(differences)]
+  // The columns have four decimals, and a step of one state is a tenth of a standard error.
+  expect(first).toBeGreaterThan(bound - 0.1)
+  expect(first).toBeLessThan(bound + 0.15)
 })
 
 test('only votes of red make pairs, and no pick that goes with words', () => {

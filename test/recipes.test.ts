@@ -1,16 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { trainingFolder } from '../pipelines/train/recipes.ts'
-import { replyTable } from './clients/judged.ts'
+import { brokenReplies, replyTable } from './clients/judged.ts'
 
 // What recipes compute by themselves, without any package of Python.
 
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0
 
-/** The value of a Python expression, with modules of training/ imported. */
-function python(modules: string, expression: string): unknown {
-  const code = `import json, ${modules}\nprint(json.dumps(${expression}))`
-  const { status, stdout, stderr } = spawnSync('python3', ['-c', code], { cwd: trainingFolder, encoding: 'utf8' })
+/** The value of a Python expression, with modules of training/ imported. What is given is `given` there. */
+function python(modules: string, expression: string, given: unknown = null): unknown {
+  const code = `import json, sys, ${modules}\ngiven = json.load(sys.stdin)\nprint(json.dumps(${expression}))`
+  const input = JSON.stringify(given)
+  const { status, stdout, stderr } = spawnSync('python3', ['-c', code], {
+    cwd: trainingFolder,
+    encoding: 'utf8',
+    input,
+  })
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(stdout)
 }
@@ -18,20 +23,25 @@ function python(modules: string, expression: string): unknown {
 /** A value as Python writes it. */
 const literal = (value: unknown): string => `json.loads(${JSON.stringify(JSON.stringify(value))})`
 
-test.skipIf(!hasPython)('every reply of the table has the same verdict in Python', () => {
-  const verdicts = python(
-    'dataclasses, replies',
-    `[dataclasses.asdict(replies.judged(*one)) for one in ${literal(
-      replyTable.replies.map(({ ask, reply }) => {
-        const known = replyTable.asks[ask]!
-        return [reply, known.legal_actions, known.ask.seat, 10]
-      }),
-    )}]`,
-  )
-  expect(verdicts).toEqual(
-    replyTable.replies.map(({ place = null, fault = null, salvaged }) => ({ place, fault, salvaged })),
-  )
-})
+test.skipIf(!hasPython)(
+  'every reply of the table, and those spoiled in ten ways, have the same verdict in Python',
+  () => {
+    const whole = replyTable.replies.map(({ ask, ...rest }) => {
+      const known = replyTable.asks[ask]!
+      return { ...rest, legal_actions: known.legal_actions, seat: known.ask.seat }
+    })
+    const all = [...whole, ...brokenReplies(10)]
+    const verdicts = python(
+      'dataclasses, replies',
+      '[dataclasses.asdict(replies.judged(*one)) for one in given]',
+      all.map(({ reply, legal_actions, seat }) => [reply, legal_actions, seat, 10]),
+    ) as object[]
+    const there = (verdict: object, i: number): object => ({ reply: all[i]!.reply, ...verdict })
+    expect(verdicts.map(there)).toEqual(
+      all.map(({ place = null, fault = null, salvaged }, i) => there({ place, fault, salvaged }, i)),
+    )
+  },
+)
 
 test.skipIf(!hasPython)(
   'GRPO pays the value of the action less the mean, and an illegal reply one less than the worst',

@@ -1,7 +1,7 @@
 // What the table makes of replies and the judge of speeches, for the Python reader to be compared with: node test/clients/judged.ts FOLDER writes both.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Ask, pickOf } from '../../schemas/ask.ts'
+import { type Ask, pickOf, type Seat } from '../../schemas/ask.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { LegalAction } from '../../schemas/row.ts'
 import { type Random, stream } from '../../src/game/random.ts'
@@ -46,8 +46,14 @@ export function verdictOf(ask: Ask, text: string): Verdict {
   return fault === undefined ? { place: placeIn(ask, choice), salvaged } : { fault, salvaged }
 }
 
+interface BrokenReply extends Verdict {
+  readonly seat: Seat
+  readonly legal_actions: readonly LegalAction[]
+  readonly reply: string
+}
+
 /** Replies of the table with pieces lost, doubled or put in, each with its verdict. */
-function* brokenReplies(each: number): Generator<object> {
+export function* brokenReplies(each: number): Generator<BrokenReply> {
   const random = stream('judged', 'replies')
   for (const { ask: name, reply } of replyTable.replies)
     for (let i = 0; i < each; i++) {
