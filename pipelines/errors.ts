@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { issueText } from '../schemas/issue.ts'
+import { typed } from '../schemas/shell.ts'
 import { WrongChoices } from '../src/game/replay.ts'
 import { IllegalChoice, IllegalDeal } from '../src/game/session.ts'
 import { UnknownRuleset } from '../src/games/games.ts'
@@ -106,7 +107,7 @@ export const readingFrom = <T>(folder: string, read: () => T | Promise<T>): Prom
     read,
     (said) =>
       new StorageError(
-        `${folder} contains something that omerta does not write (${said}); "npx omerta validate ${folder}" names what is wrong`,
+        `${folder} contains something that omerta does not write (${said}); "npx omerta validate ${typed(folder)}" names what is wrong`,
       ),
   )
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import { noUsage, type RecordedChoice } from '../../schemas/record.ts'
+import { typed } from '../../schemas/shell.ts'
 import { replay } from '../../src/game/replay.ts'
 import { Session } from '../../src/game/session.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
@@ -75,7 +76,9 @@ export async function writeEpisodes({ folder, out, values, configs, renderer }: 
 function endedIn(folder: string): Ended[] {
   const path = journalPath(folder)
   if (!existsSync(path))
-    throw new UsageError(`${safe(folder)} has no episodes; "omerta serve --env --out ${safe(folder)}" keeps them there`)
+    throw new UsageError(
+      `${safe(folder)} has no episodes; "omerta serve --env --out ${safe(typed(folder))}" keeps them there`,
+    )
   const open = new Map<string, { plan: Plan; choices: RecordedChoice[] }>()
   const ended: Ended[] = []
   for (const line of journalLines(path)) {

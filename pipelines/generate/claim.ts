@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
 import { splitSchema } from '../../schemas/record.ts'
+import { typed } from '../../schemas/shell.ts'
 import { derivation } from '../../src/storage/derivation.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { removeAll } from '../../src/storage/files.ts'
@@ -48,7 +49,7 @@ const otherVersion = (folder: string): UsageError =>
   new UsageError(
     [
       `${folder} was made by another version of the program, whose readers of speech, rows or beliefs differ, so it cannot be extended as it is`,
-      `"npx omerta rows ${folder} --out NEW" renders its games again, and NEW can be extended`,
+      `"npx omerta rows ${typed(folder)} --out NEW" renders its games again, and NEW can be extended`,
     ].join('; '),
   )
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
+import { typed } from '../../schemas/shell.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { UsageError } from '../errors.ts'
@@ -79,8 +80,8 @@ export function addGenerate(program: Command): void {
         return print(
           [
             `part ${shard.part} of ${shard.parts}: ${many(shards.length, 'shard')} in ${folder}`,
-            `when all ${shard.parts} parts are made in this folder: npx omerta merge ${folder}`,
-            `where each has a folder of its own: npx omerta merge ${folder} <the others> --out <a new folder>`,
+            `when all ${shard.parts} parts are made in this folder: npx omerta merge ${typed(folder)}`,
+            `where each has a folder of its own: npx omerta merge ${typed(folder)} <the others> --out <a new folder>`,
           ].join('\n'),
         )
       }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Manifest } from '../../schemas/manifest.ts'
+import { typed } from '../../schemas/shell.ts'
 import { type Config, whyNone } from '../../src/rows/configs/configs.ts'
 import { firstGroup } from '../read/groups.ts'
 import { many, paint, table } from '../terminal.ts'
@@ -53,7 +54,7 @@ export async function sampleRow(folder: string, { shards }: Manifest): Promise<s
   const before = row.public_transcript.length - last.length
   const notes = [...row.private_view.slice(0, 2), ...row.private_view.slice(2).slice(-2)].map((line) => `  ${line}`)
   return [
-    `${paint('bold', 'One row')} (npx omerta show ${folder} --row ${row.row_id.slice(0, 8)} shows all of it)`,
+    `${paint('bold', 'One row')} (npx omerta show ${typed(folder)} --row ${row.row_id.slice(0, 8)} shows all of it)`,
     ...(before > 0 ? [`  … ${many(before, 'line')} before`] : []),
     ...last.map((line) => paint('cyan', line)),
     ...notes.map((line) => paint('yellow', line)),

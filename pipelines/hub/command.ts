@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
+import { typed } from '../../schemas/shell.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { atLeastOne } from '../options.ts'
 import { printJson } from '../output.ts'
@@ -73,7 +74,7 @@ export function addHub(program: Command): void {
       print(
         [
           `${many(games, 'game')} in ${many(files, 'file')} of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}`,
-          `to check them: npx omerta validate ${safe(out)}`,
+          `to check them: npx omerta validate ${safe(typed(out))}`,
         ].join('; '),
       )
     })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Merged } from '../../schemas/merged.ts'
+import { typed } from '../../schemas/shell.ts'
 import { cardPath, figurePaths, PARTS } from '../../src/storage/folder.ts'
 import { fileOnDisk } from '../../src/storage/hub/identity.ts'
 import { readBytes } from '../../src/storage/read-bytes.ts'
@@ -43,7 +44,7 @@ export async function prepareMerged(local: LocalMerged, options: PrepareOptions)
   const [found] = await readingFrom(folder, () => checkMerged(folder, merged))
   if (found !== undefined)
     throw new NotValid(
-      `${folder} does not pass its checks (the first: ${found}), so it is not pushed; "omerta validate ${folder}" shows all`,
+      `${folder} does not pass its checks (the first: ${found}), so it is not pushed; "omerta validate ${typed(folder)}" shows all`,
     )
   const files = parts.flatMap(({ data }) => data)
   const shards = parts.flatMap(({ manifest }, i) =>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { figureNames, type Manifest } from '../../schemas/manifest.ts'
+import { typed } from '../../schemas/shell.ts'
 import { cardPath, damagedShard, openDataset } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import { fileInMemory, fileOnDisk, type LocalFile } from '../../src/storage/hub/identity.ts'
@@ -110,7 +111,7 @@ async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOpti
   const [{ file = 'manifest.json', message }] = report.findings as [Report['findings'][number]]
   const found = report.findings.length + report.unlisted
   throw new NotValid(
-    `${folder} does not pass its checks (${found} found; the first: ${file} ${message}), so it is not pushed; "omerta validate ${folder}" shows all`,
+    `${folder} does not pass its checks (${found} found; the first: ${file} ${message}), so it is not pushed; "omerta validate ${typed(folder)}" shows all`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { Merged } from '../../schemas/merged.ts'
+import { typed } from '../../schemas/shell.ts'
 import { listFiles } from '../../src/storage/files.ts'
 import { cardPath, manifestPath, openDataset } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
@@ -42,7 +43,8 @@ export async function checkMerged(folder: string, merged: Merged): Promise<strin
     if (first)
       found.push(
         `${at}: ${many(copies.length, 'game')} of it ${copies.length === 1 ? 'has' : 'have'} the public transcript of a game of another dataset, ` +
-          `the first ${first.game} that of one of ${first.of}; "npx omerta merge ${folder} --out <folder>" leaves ${copies.length === 1 ? 'it' : 'them'} out`,
+          `the first ${first.game} that of one of ${first.of}; ` +
+          `"npx omerta merge ${typed(folder)} --out <folder>" leaves ${copies.length === 1 ? 'it' : 'them'} out`,
       )
   }
   const card = existsSync(cardPath(folder)) ? readBytes(cardPath(folder)).toString() : ''

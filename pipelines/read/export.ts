@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { configsOf } from '../../schemas/config.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
+import { typed } from '../../schemas/shell.ts'
 import { type Config, descriptorOf, whyNone } from '../../src/rows/configs/configs.ts'
 import { CURRICULUM, type Lesson, TRIVIAL } from '../../src/rows/lesson.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
@@ -135,12 +136,8 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
     progress.done()
   }
 
-  const files = written.map(({ draft, split, rows }) => ({
-    path: `${split}.${format.extension}`,
-    split,
-    rows,
-    bytes: draft.bytes,
-  }))
+  const pathOf = (split: Split): string => `${split}.${format.extension}`
+  const files = written.map(({ draft, split, rows }) => ({ path: pathOf(split), split, rows, bytes: draft.bytes }))
   if (to === 'messages') {
     writeWhole(join(out, 'dataset_info.json'), llamaFactoryInfo(files, config))
     writeWhole(join(out, 'axolotl.yaml'), axolotlConfig(files, config, options.curriculum))
@@ -169,7 +166,7 @@ function requireConfig(dataset: string, { recipe, tally }: Manifest, config: Con
           ? 'its games have no values, which are computed when games are made: "npx omerta generate --values 8 --configs preference"'
           : config === 'calls'
             ? 'calls are kept while games are played: "npx omerta generate --configs calls"'
-            : `"npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
+            : `"npx omerta rows ${typed(dataset)} --configs ${config} --out <folder>" makes it from the same games`,
       ].join('; '),
     )
   if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)

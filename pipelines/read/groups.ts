@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { configsOf } from '../../schemas/config.ts'
 import { issueText } from '../../schemas/issue.ts'
 import type { Shard } from '../../schemas/manifest.ts'
+import { typed } from '../../schemas/shell.ts'
 import { type Config, descriptorOf, type Rows } from '../../src/rows/configs/configs.ts'
 import { dataPath, readManifest } from '../../src/storage/folder.ts'
 import { textLengths } from '../../src/storage/parquet/lengths.ts'
@@ -44,7 +45,8 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
     const source = openParquet(readBytes(path, MAX_BYTES.data))
     if (!hasSchema(source, schema))
       throw new BadParquet(
-        `it does not have the columns of ${config}; if an earlier version of omerta made it, "npx omerta rows ${folder} --out <new folder>" writes them again`,
+        `it does not have the columns of ${config}; if an earlier version of omerta made it, ` +
+          `"npx omerta rows ${typed(folder)} --out <new folder>" writes them again`,
       )
     let rowStart = 0
     for (const [group, rows] of source.groups.entries()) {
@@ -77,7 +79,7 @@ export function* promptLengths(folder: string, { split, shard }: ShardPlace): Ge
 
 const notAsWritten = (path: string, { message }: BadParquet, folder: string): StorageError =>
   new StorageError(
-    `${path} is not as omerta writes it (${message}); "npx omerta validate ${folder}" names what is wrong`,
+    `${path} is not as omerta writes it (${message}); "npx omerta validate ${typed(folder)}" names what is wrong`,
   )
 
 /** The rows of one config of a shard, all or those that are wanted. Others are in memory for the time of their row group only. */

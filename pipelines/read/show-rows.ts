@@ -1,4 +1,5 @@
 import type { Split } from '../../schemas/record.ts'
+import { typed } from '../../schemas/shell.ts'
 import { roleName } from '../../src/games/role-names.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { UsageError } from '../errors.ts'
@@ -83,7 +84,7 @@ export async function showRows(
       ? many(rows.length, 'row')
       : [
           `the first ${total > limit ? `${limit} of ${many(total, 'row')}` : many(limit, 'row')}; --limit shows more,`,
-          `and "npx omerta show ${safe(folder)} --row <id>" shows all of one`,
+          `and "npx omerta show ${safe(typed(folder))} --row <id>" shows all of one`,
         ].join(' '),
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { configsOf } from '../../schemas/config.ts'
 import type { Split } from '../../schemas/record.ts'
 import type { Refinable, Refined, Refining } from '../../schemas/refined.ts'
+import { typed } from '../../schemas/shell.ts'
 import { whyNone } from '../../src/rows/configs/configs.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
@@ -53,7 +54,7 @@ export async function refine(options: RefineOptions): Promise<Refined> {
   const manifest = openWhole(folder)
   if (!configsOf(manifest.recipe).includes(config))
     throw new UsageError(
-      `${folder} has no ${config}; "npx omerta rows ${folder} --configs ${config} --out <folder>" makes it from the same games`,
+      `${folder} has no ${config}; "npx omerta rows ${typed(folder)} --configs ${config} --out <folder>" makes it from the same games`,
     )
   requireFolder(out)
   const begun = { source: sha256Of(manifestPath(folder)), config, steps }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
+import { typed } from '../../schemas/shell.ts'
 import { type PaceName, paceSchema } from '../../schemas/table.ts'
 import { rulesets } from '../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
@@ -155,7 +156,7 @@ async function play(flags: PlayFlags): Promise<void> {
   try {
     const end = await Promise.race([over, stopped])
     if (end === 'stopped' && room.stage === 'playing')
-      say(`the table was stopped; npx omerta play --resume ${folder} resumes at this ask`)
+      say(`the table was stopped; npx omerta play --resume ${typed(folder)} resumes at this ask`)
     if (end !== 'stopped' && serving) await sleep(1500) // pages are told how it ended
   } finally {
     await room.stop()

@@ -1,4 +1,5 @@
 import { configsOf } from '../../schemas/config.ts'
+import { typed } from '../../schemas/shell.ts'
 import { openWhole } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
@@ -28,7 +29,7 @@ export function requireConfig(folder: string, recipe: RecipeName, rest: readonly
   throw new UsageError(
     [
       `${folder} has no config "${named}", which ${recipe} reads`,
-      `"npx omerta rows ${dataset} --configs ${wanted.join()} --out <new folder>" makes it`,
+      `"npx omerta rows ${typed(dataset)} --configs ${wanted.join()} --out <new folder>" makes it`,
     ].join('; '),
   )
 }
@@ -40,7 +41,7 @@ export async function requireValid(
 ): Promise<void> {
   if (isRefined(folder)) {
     if ((await checkRefined(folder)).ok) return
-    throw new UsageError(`${folder} does not pass its checks; "npx omerta validate ${folder}" says why`)
+    throw new UsageError(`${folder} does not pass its checks; "npx omerta validate ${typed(folder)}" says why`)
   }
   for (const dataset of datasetsIn(folder)) {
     if (passedBefore(dataset)) continue
@@ -48,7 +49,8 @@ export async function requireValid(
     if (!report.ok) {
       const { file = 'manifest.json', message } = report.findings[0]!
       throw new UsageError(
-        `${dataset} does not pass its checks, so nothing is trained on it; the first finding: ${file} ${message}; "npx omerta validate ${dataset}" shows all`,
+        `${dataset} does not pass its checks, so nothing is trained on it; the first finding: ${file} ${message}; ` +
+          `"npx omerta validate ${typed(dataset)}" shows all`,
       )
     }
     notePassed(dataset, report)
@@ -57,6 +59,6 @@ export async function requireValid(
   const [found] = merged ? await readingFrom(folder, () => checkMerged(folder, merged)) : []
   if (found !== undefined)
     throw new UsageError(
-      `${folder} does not pass its checks, so nothing is trained on it; the first finding: ${found}; "npx omerta validate ${folder}" shows all`,
+      `${folder} does not pass its checks, so nothing is trained on it; the first finding: ${found}; "npx omerta validate ${typed(folder)}" shows all`,
     )
 }

@@ -4,6 +4,7 @@ import { type Role, roleSchema, type Seat, seatSchema } from '../../schemas/ask.
 import type { StepResult } from '../../schemas/environment.ts'
 import { type RecordedChoice, recordedChoiceSchema } from '../../schemas/record.ts'
 import { seatMessagesSchema } from '../../schemas/seat.ts'
+import { typed } from '../../schemas/shell.ts'
 import { jsonLines, type Numbered } from '../../src/storage/json-lines.ts'
 import { LineFile } from '../../src/storage/line-file.ts'
 import type { Plan } from '../environment/episode-plan.ts'
@@ -99,7 +100,7 @@ export class WireLog {
   close(): void {
     this.#file.close()
     if (existsSync(this.#path))
-      say(`what was sent is in ${safe(this.#path)}; "npx omerta validate --wire ${safe(this.#path)}" checks it`)
+      say(`what was sent is in ${safe(this.#path)}; "npx omerta validate --wire ${safe(typed(this.#path))}" checks it`)
   }
 
   #add(line: WireLine): void {

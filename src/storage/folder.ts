@@ -5,6 +5,7 @@ import { issueText } from '../../schemas/issue.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
+import { typed } from '../../schemas/shell.ts'
 import { BEGUN, listFiles } from './files.ts'
 import { sha256Of } from './hash.ts'
 import { parseBytes } from './json.ts'
@@ -56,7 +57,7 @@ export function readManifest(folder: string): Manifest | undefined {
   if (!existsSync(manifestPath(folder))) return undefined
   if (readOldManifest(folder))
     throw new BadDataset(
-      `${folder} was made by an earlier version of omerta; "npx omerta rows ${folder} --out <new folder>" brings its games over`,
+      `${folder} was made by an earlier version of omerta; "npx omerta rows ${typed(folder)} --out <new folder>" brings its games over`,
     )
   return parse(manifestPath(folder), manifestSchema)
 }
@@ -118,7 +119,7 @@ export function openWhole(folder: string): Manifest {
 /** A file of a shard is missing or was changed. */
 export const damagedShard = (folder: string, { split, shard }: Pick<Shard, 'split' | 'shard'>): StorageError =>
   new StorageError(
-    `a file of ${split} ${shard} in ${folder} is missing or is not as it was written; "npx omerta validate ${folder}" names it`,
+    `a file of ${split} ${shard} in ${folder} is missing or is not as it was written; "npx omerta validate ${typed(folder)}" names it`,
   )
 
 /** Whether the files of a shard are there and have the hashes that it lists. */

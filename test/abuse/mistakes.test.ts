@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -179,6 +179,14 @@ test.each(MISTAKES)('%s', async (line, said) => {
   expect(err).not.toMatch(/internal error|\n\s+at |\.\.$/m)
   // What is refused leaves no folder.
   expect(['x', 'i'].filter((name) => existsSync(at(name)))).toEqual([])
+})
+
+test('a command that a message suggests can be typed as it stands, whatever the folder is called', async () => {
+  cpSync(at('set'), at("it's mine"), { recursive: true })
+  const args = ['--to', 'openai', '--config', 'reasoned', '--out', at('x')]
+  const { err } = await commandLine(['export', at("it's mine"), ...args])
+  expect(err).toContain(`"npx omerta rows '${base}/it'\\''s mine' --configs reasoned --out <folder>" makes it`)
+  expect((await commandLine(['export', at('set'), ...args])).err).toContain(`npx omerta rows ${base}/set --configs`)
 })
 
 test.each([

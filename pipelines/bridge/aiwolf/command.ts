@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { type Command, Option } from 'commander'
+import { typed } from '../../../schemas/shell.ts'
 import { requireDeck } from '../../../src/belief/deck.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../../src/models/setting.ts'
@@ -162,5 +163,5 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
     wires?.close()
   }
   if (folder !== undefined && host.finished > 0)
-    print(`games and logs: ${folder}; npx omerta validate ${gamesOf(folder)}`)
+    print(`games and logs: ${folder}; npx omerta validate ${typed(gamesOf(folder))}`)
 }
