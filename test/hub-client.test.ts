@@ -34,7 +34,7 @@ test('a download whose connection was lost after the last byte is whole, and one
         else controller.error(new TypeError('terminated'))
       },
     })
-  let given = Buffer.alloc(0)
+  let given: Buffer = Buffer.alloc(0)
   const read = async (first: number) => {
     ranges.length = 0
     given = Buffer.alloc(0)

@@ -57,7 +57,9 @@ test('a game is shown in the order of what happened: a thought stands before wha
   const maker = makerOf(recipe)
   const thinking: PlayerMaker['player'] = (name, random) => {
     const player = maker.player(name, random)
-    return { act: async (view) => ({ ...(await player.act(view)), thought: `It is my turn ${view.seat}.` }) }
+    return {
+      act: async (view, turn) => ({ ...(await player.act(view, turn)), thought: `It is my turn ${view.seat}.` }),
+    }
   }
   const [game] = rowsOf(await gameOf(recipe, 0, { player: thinking }), { words: wordsOf(rulesetOf(recipe)) }).games
   const shown = (seat?: number) =>
