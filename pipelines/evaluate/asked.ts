@@ -15,7 +15,7 @@ import { type RecipeFlags, recipeFrom } from '../generate/recipe.ts'
 import type { Part } from '../part.ts'
 import { safe } from '../terminal.ts'
 import { dealsIn } from './evaluate.ts'
-import { claimEvaluation, readEvaluation, statedNow } from './evaluation.ts'
+import { claimEvaluation, readEvaluation, requireSame, statedNow } from './evaluation.ts'
 import { fitValue, readValue, valueHash, valuePath, valueText } from './value.ts'
 
 /** The options of evaluate. */
@@ -86,11 +86,6 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
     test: stop.deals * arms,
     shardGames: there?.recipe.shard_games ?? shardGamesFor(design, flags.concurrency),
   })
-  const deals = dealsIn(folder)
-  if (stop.kind === 'deals' && deals > stop.deals)
-    throw new UsageError(
-      `${folder} has ${deals} deals already; ask for at least as many with --deals, or name another folder`,
-    )
   const { delta, alpha, beta } = flags
   // What was frozen in the folder stays, so that running the command again does not need the earlier games.
   const value = flags.reduce === undefined ? undefined : (readValue(folder) ?? (await fitValue(flags.reduce, recipe)))
@@ -101,6 +96,13 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
     beliefs,
     prices: flags.models?.prices ?? {},
   })
+  // More deals would not help where it is another evaluation.
+  if (there) requireSame(folder, there, now)
+  const deals = dealsIn(folder)
+  if (stop.kind === 'deals' && deals > stop.deals)
+    throw new UsageError(
+      `${folder} has ${deals} deals already; ask for at least as many with --deals, or name another folder`,
+    )
   const evaluation = claimEvaluation(
     folder,
     flags.models || !there ? now : { ...now, prices: there.prices },

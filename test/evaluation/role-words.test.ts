@@ -46,6 +46,13 @@ test('the report of few deals says the word too, in its tables and in the comman
   expect(report).toMatch(/\| (?:\d+ % (?:fewer|more) games needed|one of the two results never varies) \|/)
 })
 
+test('of another evaluation it says what differs, whatever number of deals is asked for', async () => {
+  const fewer = ROLE.replace('--deals 20', '--deals 4')
+  expect((await evaluate('Detective', folder, fewer)).err).toContain('has 20 deals already; ask for at least as many')
+  const { code, err } = await evaluate('Detective', folder, `${fewer} --seed 7`)
+  expect([code, err]).toEqual([2, expect.stringContaining('contains another evaluation (recipe.seed: "0" there, "7"')])
+})
+
 test('stats say the words of the game', async () => {
   const { out } = await commandLine(['stats', join(folder, 'games')])
   expect(out).toContain('disclose: wins with the Detective seat varied')
