@@ -46,6 +46,15 @@ test('of a part without .omerta it says that the copy lacks it', () => {
   expect(() => merge('first', 'second', 'copied')).toThrow('needs its folder .omerta too')
 })
 
+test('of a part of another version it says what to make again, and to remove nothing', () => {
+  cpSync(at('second'), at('older'), { recursive: true })
+  const path = notePath(at('older'), 'train', 1)
+  writeFileSync(path, JSON.stringify({ ...readNoteAt(path), recipe_hash: '0'.repeat(64) }))
+  expect(() => merge('first', 'older', 'third')).toThrow(
+    `train 1 in ${at('older')} was made from another recipe or by another version; make the part again in a new folder`,
+  )
+})
+
 test('a changed file is named', () => {
   cpSync(at('second'), at('changed'), { recursive: true })
   const { files } = readNoteAt(notePath(at('changed'), 'train', 1))

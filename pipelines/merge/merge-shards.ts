@@ -77,7 +77,7 @@ function findPart(
     if (!note) continue
     if (note.recipe_hash !== hash)
       throw new BadDataset(
-        `${split} ${shard} in ${folder} was made from another recipe or by another version; remove this folder and make the part again with this one`,
+        `${split} ${shard} in ${folder} was made from another recipe or by another version; make the part again in a new folder, and name that one`,
       )
     if (note.games !== to - from) continue
     const damaged = damagedFile(folder, note)
