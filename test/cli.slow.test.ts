@@ -179,7 +179,7 @@ const usage: [string[], RegExp][] = [
   [['show', 'set', '--row', '0', '--seat', '3'], /leave out --game, --seat and --judge/],
   [['show', 'set', '--row', ''], /it was empty/],
   [['show', 'set', '--rows', '--judge'], /leave out --game, --judge and --row/],
-  [['show', 'set', '--act', 'vote'], /choose among --rows/],
+  [['show', 'set', '--act', 'vote'], /--act chooses among --rows; add it/],
   [['show', 'set', '--rows', '--act', 'dance'], /no act "dance"; it has/],
   [['show', 'set', '--rows', '--label', 'true'], /set has no values, which --label needs/],
   [['show', 'set', '--rows', '--label', 'yes'], /it must be true or false/],

@@ -70,7 +70,8 @@ export async function findGame(folder: string, game: string, split?: Split): Pro
   const found = game.length < SHORTEST_ID ? undefined : await findId(folder, shards, 'games', game)
   if (found) return (await read(found.place, ({ game_id }) => game_id === found.id))!
   const games = shards.filter((shard) => shard.split === chosen).reduce((sum, shard) => sum + shard.games, 0)
-  if (isNumber) throw new UsageError(`${folder} has no game ${game} in ${chosen}: it has ${games}, numbered from 0`)
+  if (/^-?\d{1,8}$/.test(game))
+    throw new UsageError(`${folder} has no game ${game} in ${chosen}: it has ${games}, numbered from 0`)
   throw new UsageError(
     game.length < SHORTEST_ID
       ? `${folder} has no game with the id ${safe(game)}; give ${SHORTEST_ID} characters of it or more`

@@ -64,6 +64,6 @@ export const wantedOf = (wishes: Wishes, seat?: readonly number[]): Wanted => {
   return Object.fromEntries((Object.keys(WISHES) as Wish[]).map((wish) => [wish, all[wish]]))
 }
 
-/** The names of these options. */
-export const ROW_FILTERS =
-  '--act, --role, --player, --origin, --licence, --language, --team, --won, --winner, --quality, --lesson, --label, --min-advantage and --limit'
+/** The options of these that were given, as they are typed. */
+export const namesOf = (wishes: object): string[] =>
+  Object.keys(wishes).map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)

@@ -6,7 +6,7 @@ import { page } from '../../pager.ts'
 import { printJsonText } from '../../terminal.ts'
 import { findGame } from '../find.ts'
 import { homeOfGame, homeOfRow } from '../merged.ts'
-import { ROW_FILTERS, type Wishes, wantedOf, withWishes } from '../options.ts'
+import { namesOf, type Wishes, wantedOf, withWishes } from '../options.ts'
 import { showGame } from '../show-game.ts'
 import { showRow } from '../show-row.ts'
 import { showRows } from '../show-rows.ts'
@@ -59,7 +59,9 @@ async function shown(dataset: string, { json = false, ...flags }: ShowFlags): Pr
   const { game, split, seat, judge, row, rows, ...wishes } = flags
   if (judge && seat !== undefined)
     throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
-  if (!rows && Object.keys(wishes).length > 0) throw new UsageError(`${ROW_FILTERS} choose among --rows; add it`)
+  const given = namesOf(wishes)
+  if (!rows && given.length > 0)
+    throw new UsageError(`${given.join(' and ')} ${given.length === 1 ? 'chooses' : 'choose'} among --rows; add it`)
   if (!rows && row !== undefined && (game !== undefined || seat !== undefined || judge))
     throw new UsageError('--row shows one row by its id; leave out --game, --seat and --judge')
   if (!rows)
