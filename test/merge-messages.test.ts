@@ -94,6 +94,13 @@ test('a merge that is run again says that it was already complete, and not where
   expect((await commandLine(['merge', at('again')])).out).toMatch(/^\S+again was already complete; nothing changed\n/)
 })
 
+test('so do rows that are rendered again into the same folder', async () => {
+  const again = async () =>
+    (await commandLine(['rows', at('again'), '--renderer', 'compact', '--out', at('short')])).out
+  expect(await again()).toMatch(/^3 games of mini-mafia/)
+  expect(await again()).toMatch(/^\S+short was already complete; nothing changed\n3 games of mini-mafia/)
+})
+
 test('so does a merge of several datasets', async () => {
   cpSync(at('again'), at('one'), { recursive: true })
   await make('two', 0, 'two')

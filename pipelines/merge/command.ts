@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { summarize } from '../generate/summary.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { print, safe } from '../terminal.ts'
-import { completeDataset, completeParts } from './complete.ts'
+import { completeDataset, completeParts, unchanged } from './complete.ts'
 import { areSeveral, gather } from './gather.ts'
 import { gatheredText } from './gathered-text.ts'
 import { mergeShards } from './merge-shards.ts'
@@ -38,7 +37,7 @@ export function addMerge(program: Command): void {
           readingFrom(folders[0]!, () => gather(folders, folder, { stopped, countTokens: tokenizer?.count })),
         )
         if (json) printJson({ ok: true, folder, ...merged })
-        else print([...sameText(folder, before, merged), gatheredText(folder, merged)].join('\n'))
+        else print([...unchanged(folder, before, merged), gatheredText(folder, merged)].join('\n'))
         return
       }
       const before = completeDataset(folder)
@@ -46,14 +45,10 @@ export function addMerge(program: Command): void {
       if (json) printJson({ ok: true, folder, ...resultOf(manifest), unused })
       else
         print(
-          [...sameText(folder, before, manifest), summarize(folder, manifest), ...unused.map(unusedText)].join('\n'),
+          [...unchanged(folder, before, manifest), summarize(folder, manifest), ...unused.map(unusedText)].join('\n'),
         )
     })
 }
-
-/** A line that says so where a merge changed nothing. */
-const sameText = (folder: string, before: object | undefined, now: object): string[] =>
-  isDeepStrictEqual(before, now) ? [`${safe(folder)} was already complete; nothing changed`] : []
 
 const unusedText = (folder: string): string =>
   `${safe(folder)} added nothing: its games are of the same recipe, and the other folders have all of them`

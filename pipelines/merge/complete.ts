@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { Merged } from '../../schemas/merged.ts'
 import { cardPath, isWhole, manifestPath, readManifest } from '../../src/storage/folder.ts'
 import { sha256Of } from '../../src/storage/hash.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
+import { safe } from '../terminal.ts'
 import { partPath, readMerged } from './merged-folder.ts'
 
-// What a folder had before a merge into it: a merge that changes nothing says so.
+// What a folder had before a verb wrote to it: a verb that changes nothing says so.
+
+/** A line that says so where a folder has what it had before. */
+export const unchanged = (folder: string, before: object | undefined, now: object): string[] =>
+  isDeepStrictEqual(before, now) ? [`${safe(folder)} was already complete; nothing changed`] : []
 
 /** The manifest of a dataset of which no file is missing or was changed; undefined if there is no such dataset. */
 export function completeDataset(folder: string): Manifest | undefined {

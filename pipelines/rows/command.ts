@@ -4,6 +4,7 @@ import type { Config } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom } from '../errors.ts'
 import { summarize } from '../generate/summary.ts'
+import { completeDataset, unchanged } from '../merge/complete.ts'
 import { configsOption, licenceOption, pairsOption, rendererOption } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { print } from '../terminal.ts'
@@ -39,10 +40,11 @@ export function addRows(program: Command): void {
     )
     .option('--json', 'print the result as JSON')
     .action(async (dataset: string, { out, json, ...how }: RowsFlags) => {
+      const before = completeDataset(out)
       const manifest = await stoppable((stopped) =>
         readingFrom(dataset, () => renderAgain({ folder: dataset, out, ...how, stopped })),
       )
       if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
-      else print(summarize(out, manifest))
+      else print([...unchanged(out, before, manifest), summarize(out, manifest)].join('\n'))
     })
 }
