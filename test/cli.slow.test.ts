@@ -356,7 +356,7 @@ test.each([
   cpSync(at('set'), at(name), { recursive: true })
   writeFileSync(at(join(name, path)), damage(readFileSync(at(join('set', path)))))
   const ran = await inside('show', name, ...(config === 'games' ? [] : ['--row', '0']))
-  expectRefusal(ran, 1, new RegExp(`${name}/${path} is not as omerta writes it .*"npx omerta validate ${name}"`))
+  expectRefusal(ran, 1, new RegExp(`${name}/${path} is not as omerta writes it .*"npx omerta validate '?${name}'?"`))
 })
 
 test('a full device in the place of stdout: one sentence and exit code 75', () => {
