@@ -110,6 +110,23 @@ test('what a speech says for somebody its thought has too', () => {
   expect(good.filter(({ isThought }) => isThought).length / good.length).toBeGreaterThan(0.95)
 })
 
+test('a vote is promised against whom the thought goes after or the speech charges', () => {
+  const promises = thoughts.flatMap(({ moves, text, act, speech }) =>
+    moves.flatMap((move) =>
+      move.kind === 'vote' && act === 'speak' ? [{ seat: move.seat, moves, text, speech }] : [],
+    ),
+  )
+  expect(promises.length).toBeGreaterThan(100)
+  for (const { seat, moves, text, speech } of promises) {
+    const isCharged = moves.some((move) => (move.kind === 'accuse' || move.kind === 'check') && move.seat === seat)
+    const isMeant = new RegExp(`(?:against|go after|put up|nominate|leave them with) player ${seat}\\b`).test(text)
+    expect(isCharged || isMeant, `${text} ${speech}`).toBe(true)
+    expect(text, speech).not.toMatch(
+      new RegExp(`(?:not against|I leave|there is nothing[^.]*|nothing) player ${seat}\\b`),
+    )
+  }
+})
+
 test('how somebody talks is told beside a deed, and never as what follows from it', () => {
   const manner = /backpedalling|overacting|dancing around|skating on|melodramatic|wriggles|squirms|baking us|threadbare/
   for (const style of ['plain', 'terse', 'lively', 'careful'] as const) {

@@ -24,6 +24,25 @@ export function accuse(mind: Mind, moves: Moves, seat: Seat): void {
   moves.add({ kind: 'accuse', seat, ...stated(mind, moves, seat, true) })
 }
 
+/** Whether a speech can go after a player besides the one that it is about. */
+export function canAccuseToo(mind: Mind, moves: Moves, seat: Seat): boolean {
+  const accusations = moves.list.filter(({ kind }) => kind === 'accuse')
+  const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from, move.to] : []))
+  // By day black go after mates too, or their words would give them away; last words convict none.
+  const isSpared = (mind.ask.act === 'farewell' || mind.holdsHalf) && mind.isMate(seat)
+  return (
+    !isSpared &&
+    accusations.length < mind.blackAtWorst &&
+    mind.others.includes(seat) &&
+    !moves.names(seat) &&
+    !left.includes(seat) &&
+    !accusations.some((move) => move.kind === 'accuse' && deedOn(move.why) === seat) &&
+    !resultsOf(mind, moves.list, 'red').includes(seat) &&
+    canJudge(mind, moves, seat, true) &&
+    mind.shown.black[seat]! > 0.35
+  )
+}
+
 /**
  * What a player can give as a reason: a check of its own, or its own role, only if it claims it; and no word of somebody whom the speech
  * accuses or does not believe.

@@ -1,17 +1,18 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
-import { deedOn, FOR, inAgreement } from './agreement.ts'
-import { answers, voteAnswer } from './answers.ts'
+import { FOR, inAgreement } from './agreement.ts'
+import { answers } from './answers.ts'
 import type { Distribution } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
 import { foundOut, isDistraction, nominationsOf, resultsOf } from './nominations.ts'
 import { planFor, planned, voteAfter } from './plan.ts'
+import { oweVote, promise } from './promises.ts'
 import { condition, freshQuestion, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { hasOnlyWeakReason, hasReason } from './said-reasons.ts'
-import { accuse, back, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
+import { accuse, back, canAccuseToo, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
 import { enmity, grudge, impressionAmong, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
 
@@ -19,7 +20,6 @@ import { weighClaims } from './weigh-claims.ts'
 const HABITS = {
   trust: 0.5,
   question: 0.3,
-  promise: 0.15,
   condition: 0.07,
   count: 0.4,
   second: 0.35,
@@ -54,8 +54,7 @@ export function planSpeech(mind: Mind): SpeechPlan {
     back(mind, moves, main, aim)
     promise(mind, moves, main, nominee)
   } else if (main !== undefined) moves.add(...freshQuestion(mind, main, second))
-  const owed = voteAnswer(mind, aim)
-  if (owed && !moves.list.some(({ kind }) => kind === 'vote')) moves.add(owed)
+  if (!moves.list.some(({ kind }) => kind === 'vote')) oweVote(mind, moves, main, aim)
   const liar = livingLiar(mind)
   if (liar !== undefined && !moves.names(liar)) accuse(mind, moves, liar)
   const sure = surest(mind)
@@ -132,27 +131,6 @@ function surest(mind: Mind): Seat | undefined {
 /** From where on a player is sure enough of somebody to say so in every speech. */
 const CERTAIN = 0.97
 
-/**
- * Says to vote against the suspect, if it can be voted for. Who tells a black check of the suspect always says so; at the end of a game, and after a
- * check, everybody is asked to.
- */
-function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined): void {
-  const { ask, ledger, self } = mind
-  const canBe = !ask.nominable?.includes(seat) || nominee === seat
-  if (!canBe || ask.act === 'farewell') return
-  if (resultsOf(mind, moves.list, 'black').includes(seat)) {
-    moves.add({ kind: 'vote', seat, all: true })
-    return
-  }
-  if (self.random() > HABITS.promise * (0.6 + self.traits.talk)) return
-  const joins = (ledger.accusers.get(seat)?.size ?? 0) > 0
-  moves.add({
-    kind: 'vote',
-    seat,
-    ...((mind.pressure === 1 || joins) && self.random() < 0.5 && { all: true as const }),
-  })
-}
-
 /** What somebody has counted today is seldom counted again. */
 const countHabit = ({ ledger, facts }: Mind): number =>
   ledger.said.some(({ day, moves }) => day === facts.day && moves.some(({ kind }) => kind === 'count'))
@@ -167,20 +145,9 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
   const isFarewell = ask.act === 'farewell'
   const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from, move.to] : []))
   const free = (): Seat[] => others.filter((seat) => !moves.names(seat) && !left.includes(seat))
-  const isCharge = (seat: Seat): boolean =>
-    moves.list.some((move) => move.kind === 'accuse' && deedOn(move.why) === seat)
-  // By day black go after mates too, or their words would give them away; last words convict none.
-  const isSpared = second !== undefined && (isFarewell || mind.holdsHalf) && mind.isMate(second)
-  const accused = moves.list.filter(({ kind }) => kind === 'accuse').length
   const isSecond =
     second !== undefined &&
-    !isSpared &&
-    accused < mind.blackAtWorst &&
-    free().includes(second) &&
-    !isCharge(second) &&
-    !resultsOf(mind, moves.list, 'red').includes(second) &&
-    canJudge(mind, moves, second, true) &&
-    mind.shown.black[second]! > 0.35 &&
+    canAccuseToo(mind, moves, second) &&
     (hasReason(mind, second, true, sayable(mind, moves)) || random() < STATED.guess)
   if (isSecond && often(isFarewell ? 1.2 : HABITS.second)) accuse(mind, moves, second)
   if (!isFirstWord(mind) && often(isFarewell ? 0.9 : HABITS.trust))

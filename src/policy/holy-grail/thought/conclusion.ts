@@ -80,8 +80,9 @@ function standing(mind: Mind, pick: Option): string {
     : say(mind, 'I put up nobody.', 'I nominate nobody myself.')
 }
 
+/** Against whom a speech goes in words, a promised vote included. */
 const accusedIn = (speech: Speech): ReadonlySet<Seat> =>
-  new Set(speech.flatMap((move) => (move.kind === 'accuse' ? [move.seat] : [])))
+  new Set(speech.flatMap((move) => (move.kind === 'accuse' || move.kind === 'vote' ? [move.seat] : [])))
 
 /** Whether a speech asks a player to speak, and says nothing against it. */
 const isOnlyAsked = (speech: Speech, seat: Seat): boolean =>

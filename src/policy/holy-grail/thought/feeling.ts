@@ -67,6 +67,12 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
           `and I leave ${player(second)}, the less likely of the two, for later`,
           `and not against ${player(second)}, against whom I see less`,
         )
+  if (isNamed)
+    return say(
+      mind,
+      `on a feeling, and I name ${player(second)}, the likelier of the two, as well`,
+      `first, by impression; by the numbers it would be ${player(second)}, whom I name too`,
+    )
   return say(
     mind,
     `on a feeling: by the numbers it would be ${player(second)}`,

@@ -12,7 +12,12 @@ const MOST = 2
 
 /** What a speech says of players who are not the one that it goes after, so that nothing is said that the thought did not have. */
 export function otherWords(mind: Mind, speech: Speech, aim: Seat | undefined, named: readonly Seat[]): string[] {
-  const isLeft = (move: Move): boolean => 'seat' in move && move.seat !== aim && move.seat !== mind.me
+  const isLeft = (move: Move, at: number): boolean =>
+    'seat' in move &&
+    move.seat !== aim &&
+    move.seat !== mind.me &&
+    // Who is accused and whom the vote is promised is named once.
+    !(move.kind === 'vote' && speech.some((one, i) => i < at && one.kind === 'accuse' && one.seat === move.seat))
   return speech
     .filter(isLeft)
     .flatMap((move) => sentenceFor(mind, move, named))
