@@ -2,13 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isSpeech } from '../schemas/ask.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { ACCUSE } from '../src/language/en/bank/accuse.ts'
+import { ANSWER } from '../src/language/en/bank/answer.ts'
 import { COUNT } from '../src/language/en/bank/count.ts'
 import type { Speech } from '../src/language/moves.ts'
 import { listen } from '../src/speech/reader/listen.ts'
+import { phrase } from '../src/speech/writer/phrase.ts'
 import { sayable, WHERE } from '../src/speech/writer/sayable.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { factsOf } from '../src/view/facts.ts'
 import { askOf } from '../src/view/view.ts'
+import { numbersFrom } from './speech/speeches.ts'
 import { recipeFor, watched } from './thinking.ts'
 
 /** A thought of holy-grail, with what was said after it. */
@@ -20,6 +23,8 @@ interface Thought {
   readonly speech: string
   readonly moves: Speech
 }
+
+const STYLES = ['plain', 'terse', 'lively', 'careful'] as const
 
 const thoughts: Thought[] = []
 
@@ -127,9 +132,34 @@ test('a vote is promised against whom the thought goes after or the speech charg
   }
 })
 
+test('no answer ends in "no.", which with the number of a seat behind it reads as one', () => {
+  const lines = STYLES.flatMap((style) => ANSWER[style]!)
+  expect(lines.filter((line) => /\bno$/.test(line))).toEqual([])
+})
+
+const FIRST = /\b(?:first|most|least|main|strongest|worst|top)\b/
+
+test('who tells a black check of one at the table puts nobody else first', () => {
+  const speech: Speech = [
+    { kind: 'claim', role: 'sheriff' },
+    { kind: 'check', seat: 2, found: 'black', night: 1 },
+    { kind: 'accuse', seat: 5 },
+  ]
+  const said = (gone: readonly number[]): number => {
+    const random = numbersFrom(22)
+    const texts = Array.from({ length: 400 }, () =>
+      phrase(speech, { speaker: 1, random, words: 100, mood: 'last word', style: 'plain', gone }),
+    )
+    const ofFive = texts.map((text) => text.split(/(?<=\.) /).filter((sentence) => /\b(?:5|five)\b/i.test(sentence)))
+    return ofFive.filter((sentences) => FIRST.test(sentences.join(' '))).length
+  }
+  expect(said([])).toBe(0)
+  expect(said([2])).toBeGreaterThan(20)
+})
+
 test('how somebody talks is told beside a deed, and never as what follows from it', () => {
   const manner = /backpedalling|overacting|dancing around|skating on|melodramatic|wriggles|squirms|baking us|threadbare/
-  for (const style of ['plain', 'terse', 'lively', 'careful'] as const) {
+  for (const style of STYLES) {
     const lines = ACCUSE[style]!
     expect(sayable(lines, WHERE.isReasoned).filter((line) => manner.test(line))).toEqual([])
     expect(sayable(lines, WHERE.isReasoned | WHERE.isManner).length).toBeGreaterThan(2)
@@ -142,6 +172,6 @@ test('how somebody talks is told beside a deed, and never as what follows from i
 })
 
 test('the count of a speech says what can happen, as a hit may miss and the worst may be past', () => {
-  for (const style of ['plain', 'terse', 'lively', 'careful'] as const)
+  for (const style of STYLES)
     for (const line of COUNT[style]!) expect(line).not.toMatch(/\b(?:will|would|they are level)\b/)
 })

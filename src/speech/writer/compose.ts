@@ -89,11 +89,16 @@ function listed(speech: Speech, at: number, voice: Voice): string {
   return /\b(?:not|don't|nothing)\b/.test(words) ? words.replace(' and ', ' or ') : words
 }
 
-/** Whether those who are accused are black for sure to the speaker, and whether others were accused or trusted before, as bits of {@link WHERE}. */
-function placeOf(bank: Bank, { s = [] }: Slots, { sure = [], before = [] }: Voice): number {
+/**
+ * Whether those who are accused are black for sure to the speaker, and whether others were accused or trusted before, as bits of {@link WHERE}. A
+ * black check of somebody who is there accuses more than any word.
+ */
+function placeOf(bank: Bank, { s = [] }: Slots, { sure = [], before = [], gone = [] }: Voice): number {
   const kind = bank === ACCUSE ? 'accuse' : bank === TRUST ? 'trust' : undefined
   const isSure = kind === 'accuse' && [s].flat().every((seat) => sure.includes(seat))
-  const isNext = before.some((move) => move.kind === kind)
+  const isAccusing = (move: Move): boolean =>
+    move.kind === 'check' && move.found === 'black' && !gone.includes(move.seat)
+  const isNext = before.some((move) => move.kind === kind || (kind === 'accuse' && isAccusing(move)))
   return (isSure ? WHERE.isSure : 0) | (isNext ? WHERE.isNext : 0)
 }
 

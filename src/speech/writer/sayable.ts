@@ -59,7 +59,7 @@ const BEARING = [
 ]
 
 /** Sets the player above all others, which only fits the first who is named. */
-const FOREMOST = /\b(?:most|least|main|first|strongest|top|best)\b/
+const FOREMOST = /\b(?:most|least|main|first|strongest|top|best|worst|last)\b/
 
 /** Speaks to the player, or tells of it as of somebody who is there. */
 const SPOKEN_TO =

@@ -14,7 +14,7 @@ export const ANSWER = bank({
     {s}, what you say about me is wrong
     I heard {s}, and I deny it
     {s} has me wrong
-    my answer to {s} is no
+    no is my answer to {s}
     what {s} said about me was not true
     {s} was wrong about me
     {s} was mistaken about me
@@ -36,7 +36,7 @@ export const ANSWER = bank({
   ` + ANSWER_IDIOMS.terse,
   lively:
     `
-    {s}, nice try, but no
+    {s}, nice try, but it is not so
     {s}, where do you get that from, it is not so
     {s} could not be further from the truth about me
     {s} has got the wrong one with me
@@ -56,6 +56,8 @@ export const ANSWER = bank({
     I would ask {s} to think again about me
   ` + ANSWER_IDIOMS.careful,
   heard: `
+    {s}, nice try, but no
+    my answer to {s} is no
     {s}, you [twist|bend|stretch|inflate|distort] my words like [dough|rubber|chewing gum|a pretzel]
     {s}, you are barking up the wrong tree with me
     {s}, dream on, I am no such thing
