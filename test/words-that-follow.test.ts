@@ -137,7 +137,7 @@ test('no answer ends in "no.", which with the number of a seat behind it reads a
   expect(lines.filter((line) => /\bno$/.test(line))).toEqual([])
 })
 
-const FIRST = /\b(?:first|most|least|main|strongest|worst|top)\b/
+const FIRST = /\b(?:first|most|least|main|strongest|worst|at the top)\b/
 
 test('who tells a black check of one at the table puts nobody else first', () => {
   const speech: Speech = [
