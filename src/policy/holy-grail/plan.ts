@@ -3,7 +3,7 @@ import { logit } from './choose.ts'
 import type { Aim, Plan } from './memory.ts'
 import { isAmongMates, type Mind } from './mind.ts'
 import { type Candidate, type Ranking, seatsIn } from './ranking.ts'
-import { isBelieved } from './target.ts'
+import { isBelieved, tellersAgainst } from './target.ts'
 
 /** What an ask is for. A message in a chat goes after somebody, as a speech does. */
 const AIMS: Readonly<Record<string, Aim>> = {
@@ -50,6 +50,26 @@ export type Turn =
   | { readonly why: 'less' | 'more'; readonly seat: Seat; readonly from: number; readonly to: number }
   | { readonly why: 'table' | 'better' | 'feeling' }
 
+/** From which chance to be the Sheriff on what a claimant tells changes a plan. */
+const BELIEVED = 0.3
+
+/** Whether a claimant may be the one who checks, to this player: one that has told a false result may not. */
+const mayCheck = (mind: Mind, by: Seat): boolean =>
+  !tellersAgainst(mind).includes(by) && mind.shown.role('sheriff')[by]! >= BELIEVED
+
+/** Whether a told check is why a plan is given up: it is believed, and clears the suspect or finds the other one black. */
+function isTurning(
+  mind: Mind,
+  { aim, seat }: Plan,
+  pick: Option,
+  by: Seat,
+  told: { seat: Seat; found: string },
+): boolean {
+  if (told.seat !== seat && told.seat !== pick) return false
+  if (aim === 'shoot' || aim === 'protect') return true
+  return mayCheck(mind, by) && (told.found === 'black') === (told.seat === pick)
+}
+
 /** What changed this player's mind. */
 export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking | undefined): Turn {
   const { facts, ledger, ask, shown } = mind
@@ -64,9 +84,10 @@ export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking 
   const news = ledger.said.slice(plan.heard)
   for (const { seat: by, moves } of news)
     for (const move of moves) {
-      if (move.kind === 'check' && (move.seat === seat || move.seat === pick) && by !== mind.me)
+      if (move.kind === 'check' && by !== mind.me && isTurning(mind, plan, pick, by, move))
         return { why: 'check', seat: by, of: move.seat, found: move.found }
-      if (move.kind === 'claim' && (by === seat || by === pick)) return { why: 'claim', seat: by }
+      if (move.kind === 'claim' && (by === pick || (by === seat && mayCheck(mind, by))))
+        return { why: 'claim', seat: by }
     }
   /** By how much a seat has moved, in log-odds; a point or two are no news. */
   const moved = (one: Seat): number =>
