@@ -65,6 +65,27 @@ describe('what follows from one player for another', () => {
   })
 })
 
+describe('two who are compared', () => {
+  test('stand out at 40 % and more', () => {
+    const two = found(/Two stand out: player \d+ at \d+ % and player \d+ at (\d+) %/g)
+    expect(two.length).toBeGreaterThan(20)
+    for (const { groups, text } of two) expect(Number(groups[0]), text).toBeGreaterThanOrEqual(40)
+  })
+
+  test('are parted by nothing only where no fact stands behind either', () => {
+    const even = found(/(?:Nothing parts the two before me|I see no difference yet)/g).map(({ text }) => text)
+    expect(even.length).toBeGreaterThan(20)
+    const fact = /What weighs against|\. Against player|The case against|that counts against|In favour of/
+    expect(even.filter((text) => fact.test(text))).toEqual([])
+  })
+})
+
+test('who is found out need not be heard tomorrow', () => {
+  const next = found(/player (\d+) at (?:9\d|100) %.*(?:Next for me is|I want to hear) player \1\b/g)
+  expect(next.map(({ text }) => text)).toEqual([])
+  expect(found(/Tomorrow player \d+ has to go|Next to go is player/g).length).toBeGreaterThan(20)
+})
+
 describe('reasons', () => {
   test('who has voted is no blank', () => {
     const blank = thoughts.filter(({ text }) => text.includes('Both are a blank'))

@@ -138,33 +138,44 @@ function tomorrow(mind: Mind, pick: Option, compared: readonly Seat[]): Ahead {
   if (seat === undefined || (!isBlack && shown.black[seat]! < CLEARED)) return NONE
   // Its chance was just compared.
   const at = compared.includes(seat) ? '' : `, at ${percent(shown.black[seat]!)}`
-  const isLastChance = mind.pressure === 1 && mind.ask.act === 'vote'
   const sentence = isBlack
     ? say(
         mind,
         `Tomorrow I push ${player(seat)}, who looks worst of the others.`,
         `Next I would have the table look at ${player(seat)}.`,
       )
-    : say(
-        mind,
-        isLastChance
-          ? `If the game goes on after this, I want to hear ${player(seat)}.`
-          : `Tomorrow I want to hear ${player(seat)}.`,
-        ...(mind.ask.act === 'protect'
-          ? [`Tomorrow it is ${player(seat)} for me, at ${percent(shown.black[seat]!)}.`]
-          : [
-              isLastChance ? `If there is a next day, it is ${player(seat)}.` : `Next for me is ${player(seat)}.`,
-              ...(typeof pick === 'number' && shown.black[seat]! <= shown.black[pick]! && !isLastChance
-                ? [`After that comes ${player(seat)}${at}.`]
-                : []),
-              ...(typeof pick === 'number' && mind.pressure < 1
-                ? [
-                    mind.ask.act === 'check'
-                      ? `If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`
-                      : `If I am wrong there, I turn to ${player(seat)}.`,
-                  ]
-                : []),
-            ]),
-      )
+    : isFoundOut(mind, seat)
+      ? say(mind, `Tomorrow ${player(seat)} has to go${at}.`, `Next to go is ${player(seat)}${at}.`)
+      : hearing(mind, pick, seat, at)
   return { plan: plan(mind, 'press', seat), sentence }
+}
+
+/** From where on a player who is left for the next day need not be heard any more, and from where on a claimant's check says as much. */
+const FOUND_OUT = 0.895
+const BELIEVED = 0.5
+
+const isFoundOut = ({ shown, ledger }: Mind, seat: Seat): boolean =>
+  shown.black[seat]! >= FOUND_OUT ||
+  [...ledger.claimants.values()].some(
+    ({ seat: by, results }) => results.get(seat)?.found === 'black' && shown.role('sheriff')[by]! >= BELIEVED,
+  )
+
+/** Who comes next for a red player that is not sure of that one. */
+function hearing(mind: Mind, pick: Option, seat: Seat, at: string): string {
+  const { black } = mind.shown
+  const isLastChance = mind.pressure === 1 && mind.ask.act === 'vote'
+  const first = isLastChance
+    ? `If the game goes on after this, I want to hear ${player(seat)}.`
+    : `Tomorrow I want to hear ${player(seat)}.`
+  if (mind.ask.act === 'protect')
+    return say(mind, first, `Tomorrow it is ${player(seat)} for me, at ${percent(black[seat]!)}.`)
+  const isNamed = typeof pick === 'number'
+  const onRed = mind.ask.act === 'check' ? `If that turns out ${redIn(mind)}` : 'If I am wrong there'
+  return say(
+    mind,
+    first,
+    isLastChance ? `If there is a next day, it is ${player(seat)}.` : `Next for me is ${player(seat)}.`,
+    ...(isNamed && black[seat]! <= black[pick]! && !isLastChance ? [`After that comes ${player(seat)}${at}.`] : []),
+    ...(isNamed && mind.pressure < 1 ? [`${onRed}, I turn to ${player(seat)}.`] : []),
+  )
 }

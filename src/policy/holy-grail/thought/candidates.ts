@@ -108,20 +108,37 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
     isEven
       ? say(
           mind,
-          `Nothing parts the two before me: ${who} to be ${colour}.`,
-          `I see no difference yet between ${player(first)} at ${p} and ${player(second)} at ${percent(black[second]!)}.`,
           `As good as even for me: ${who}.`,
+          ...(open.some((seat) => hasFact(mind, seat))
+            ? [`By the numbers the two are close: ${who} to be ${colour}.`, `Close to each other: ${who}.`]
+            : [
+                `Nothing parts the two before me: ${who} to be ${colour}.`,
+                `I see no difference yet between ${player(first)} at ${p} and ${player(second)} at ${percent(black[second]!)}.`,
+              ]),
         )
       : say(
           mind,
           `${left ? 'It is between' : 'The choice is between'} ${who} to be ${colour}.`,
           `I put ${who} to be ${colour}.`,
           `My count has ${who} to be ${colour}.`,
-          `${left ? 'Two stand out' : 'Two are left'}: ${who}.`,
+          ...(left && !standOut(mind, first, second) ? [] : [`${left ? 'Two stand out' : 'Two are left'}: ${who}.`]),
           `I compare ${who} to be ${colour}.`,
         ),
   ]
 }
+
+/** Whether any fact speaks for or against a candidate. */
+const hasFact = (mind: Mind, seat: Seat): boolean =>
+  [true, false].some((isAgainst) => factsAbout(mind, seat, isAgainst, 1).length > 0)
+
+/** From where on the second of two stands out, and by how much all others have to be less likely. */
+const OUT = 0.4
+const APART = 0.1
+
+/** Whether two candidates look worse than everybody else does. */
+const standOut = ({ shown: { black }, others }: Mind, first: Seat, second: Seat): boolean =>
+  black[second]! >= OUT &&
+  others.every((seat) => seat === first || seat === second || black[second]! - black[seat]! >= APART)
 
 /** From where on two who are as good as even both look black, which is a read. */
 const LOOKS_BLACK = 0.6

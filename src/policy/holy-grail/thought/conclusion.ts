@@ -61,7 +61,7 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
     ranking === undefined
       ? []
       : motives(mind, ranking, accusedIn(speech)).filter((one) => !isHearing || !AGAINST_ONE.test(one))
-  const begun = isHearing ? say(mind, ...HEARING) : verb(mind, pick)
+  const begun = isHearing ? say(mind, ...(mind.shown.black[seat]! >= SURE ? PRESSING : HEARING)) : verb(mind, pick)
   const choice = `${begun} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.`
   const rest = mind.ask.nominable ? standing(mind, pick) : ''
   return rest === '' ? choice : `${choice} ${rest}`
@@ -91,6 +91,9 @@ const isOnlyAsked = (speech: Speech, seat: Seat): boolean =>
 const AGAINST_SEAT: ReadonlySet<string> = new Set(['accuse', 'check', 'vote'])
 /** A clause that says why somebody is gone after, which is none for asking that one to speak. */
 const AGAINST_ONE = /^(?:to keep my word|as I told the table|and I stand by|and not against)/
+/** From where on an answer would change little. */
+const SURE = 0.8
+const PRESSING = ['I press', 'My question goes to', 'I put my question to']
 const HEARING = ['First I want to hear', 'I ask to hear', 'Let me first hear']
 
 const NO_CHECK = 'No check would tell me what I do not know.'
