@@ -22,6 +22,8 @@ interface Chosen {
   readonly moves: Speech
   readonly thought: string
   readonly facts: Pick<Facts, 'seat' | 'role' | 'team' | 'mates' | 'alive' | 'day' | 'checks' | 'ballot'>
+  /** Whether somebody has put the player up today. */
+  readonly isUp: boolean
   /** The results that each claimant told, by seat. */
   readonly told: ReadonlyMap<Seat, ReadonlyMap<Seat, string>>
 }
@@ -53,8 +55,9 @@ beforeAll(async () => {
       const mindOf = onlookers(thinking)
       await watched(recipeFor(ruleset, {}), index, (view) => {
         if (ruleset !== 'maw') lookAt(view, mindOf(view))
-        const { seat, role, team, mates, alive, day, checks, ballot } = factsOf(view)
+        const { seat, role, team, mates, alive, day, checks, ballot, nominations } = factsOf(view)
         const facts = { seat, role, team, mates, alive: [...alive], day, checks: [...checks], ballot: [...ballot] }
+        const isUp = nominations.some((one) => one.day === day && one.target === seat)
         const { act, options } = askOf(view)
         const told = new Map(
           [...ledgerOf(view, vocabulary).claimants].map(([one, { results }]) => [
@@ -65,7 +68,7 @@ beforeAll(async () => {
         const isSaid = isSpeech(askOf(view))
         return ({ pick, text = '', thought = '' }) => {
           const moves = isSaid ? listen(text, { speaker: seat, vocabulary }) : []
-          chosen[ruleset].push({ game: `${ruleset} ${index}`, act, options, pick, moves, thought, facts, told })
+          chosen[ruleset].push({ game: `${ruleset} ${index}`, act, options, pick, moves, thought, facts, isUp, told })
         }
       })
     }
@@ -81,17 +84,35 @@ describe('who checks tells what it knows', () => {
     expect(countered.filter((moves) => !moves.some(({ kind }) => kind === 'claim'))).toEqual([])
   })
 
+  /** Speeches in turn of a Sheriff that has a result and has told none. */
+  const silent = (ruleset: 'classic-7' | 'mafia-2025'): Chosen[] =>
+    chosen[ruleset].filter(
+      ({ act, facts, told }) =>
+        act === 'speak' && facts.role === 'sheriff' && facts.checks.length > 0 && !told.has(facts.seat),
+    )
+
+  test('before it leaves unheard: put up, or where a wrong vote and a hit lose the game', () => {
+    const up = silent('mafia-2025').filter(({ isUp }) => isUp)
+    expect(up.length).toBeGreaterThan(10)
+    expect(share(up, isOut)).toBeGreaterThan(0.9)
+    const six = silent('classic-7').filter(({ facts }) => facts.day === 1 && facts.alive.length === 6)
+    expect(six.length).toBeGreaterThan(20)
+    expect(share(six, isOut)).toBeGreaterThan(0.7)
+  })
+
+  test('and keeps it on a first day on which nothing forces it', () => {
+    const calm = silent('mafia-2025').filter(({ facts, isUp, told }) => facts.day === 1 && !isUp && told.size === 0)
+    expect(calm.length).toBeGreaterThan(20)
+    expect(share(calm, isOut)).toBeLessThan(0.3)
+  })
+
   test('with red results alone too, where five or fewer live', () => {
     const late = [...chosen['classic-7'], ...chosen['mafia-2025']].filter(
-      ({ act, facts, told }) =>
-        act === 'speak' &&
-        facts.role === 'sheriff' &&
-        facts.alive.length <= 5 &&
-        facts.checks.length > 0 &&
-        !told.has(facts.seat),
+      ({ act, facts }) =>
+        act === 'speak' && facts.role === 'sheriff' && facts.alive.length <= 5 && facts.checks.length > 0,
     )
     expect(late.length).toBeGreaterThan(8)
-    expect(share(late, isOut)).toBeGreaterThan(0.65)
+    expect(share(late, (one) => one.told.has(one.facts.seat) || isOut(one))).toBeGreaterThan(0.85)
   })
 })
 

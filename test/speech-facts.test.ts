@@ -44,7 +44,7 @@ test.each([
   ['reasons for accusations on day 1 that are a nomination', 500, 0.35],
   ['accusations on day 1 without a reason', 500, 0.33],
   ['black checks of the living that are kept on a day that decides', 15, 0.08],
-  ['only claims for somebody who has a rival', 2, 0],
+  ['only claims for somebody who has a rival', 1, 0],
   ['last words before anybody has spoken that praise somebody', 90, 0],
   ['questions for a role after a Sheriff was shot', 5, 0.3],
   ['accusations of somebody at 97 % or more that hedge', 400, 0.015],

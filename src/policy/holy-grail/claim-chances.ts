@@ -5,13 +5,13 @@ export const CHANCE = {
   near: 0.3,
   /** The Sheriff with red results alone: for each of them, more where the next wrong vote may lose it all, and among the last few. */
   red: 0.1,
-  decisive: 0.4,
+  decisive: 0.85,
   few: 0.95,
   /** The Sheriff whom another player claims to be, or who is in danger, or put up, or whose game ends. */
   rival: 0.85,
-  danger: 0.85,
-  up: 0.45,
-  upLate: 0.8,
+  danger: 0.97,
+  up: 0.9,
+  upLate: 0.97,
   parting: 0.97,
   /** The Doctor with somebody saved, and the same where the next wrong vote may lose the game. */
   saved: 0.5,
