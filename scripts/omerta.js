@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundled } from './bundled.js'
 import { setMemoryFlags } from './launch-settings.js'
 
@@ -21,8 +21,8 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   }
   // A package that was installed has the built sources. Stack traces are of the sources of a clone.
   const sources = join(root, 'cli/cli.ts')
-  if (!existsSync(sources)) await import(join(root, 'dist/cli/cli.js'))
-  else await import((!process.env.OMERTA_TRACE && bundled(root)) || sources)
+  const built = existsSync(sources) ? !process.env.OMERTA_TRACE && bundled(root) : join(root, 'dist/cli/cli.js')
+  await import(pathToFileURL(built || sources).href)
 } else {
   const pinned = pinnedNode()
   if (pinned === undefined) {

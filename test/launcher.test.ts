@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,3 +31,14 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     expect(said.join('')).toMatch(/stopping/)
   },
 )
+
+test('a clone may be in a folder whose name means something else in an address', () => {
+  const root = join(base, 'a clone, 50% done #2')
+  for (const folder of ['cli', 'pipelines', 'schemas', 'src']) mkdirSync(join(root, folder), { recursive: true })
+  for (const name of ['omerta.js', 'bundled.js', 'launch-settings.js'])
+    cpSync(join(launcher, '..', name), join(root, 'scripts', name))
+  writeFileSync(join(root, 'cli/cli.ts'), 'process.stdout.write(`ran ${process.argv[2]}`)')
+  expect(execFileSync(process.execPath, [join(root, 'scripts/omerta.js'), 'show'], { encoding: 'utf8' })).toBe(
+    'ran show',
+  )
+})
