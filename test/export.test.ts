@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows } from '../pipelines/read/export.ts'
 import { exportText } from '../pipelines/read/export-text.ts'
@@ -14,6 +14,7 @@ import { CURRICULUM } from '../src/rows/lesson.ts'
 import { Draft } from '../src/storage/draft.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import type { Tokenizer } from '../src/storage/tokenizer.ts'
+import { testRefining } from './refined.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-export-'))
 const at = (...names: string[]): string => join(base, ...names)
@@ -184,3 +185,5 @@ test('trainers are told which file is for training and which for evaluation, and
   )
   expect(JSON.parse(llamaFactoryInfo(files, 'sft')).omerta_test.columns).toEqual({ messages: 'messages' })
 })
+
+describe('rows that are refined', () => testRefining(at('set')))

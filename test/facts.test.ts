@@ -128,6 +128,15 @@ describe('of events by hand', () => {
     expect(factsOf(view).votes).toEqual([{ day: 0, target: 6, by }])
   })
 
+  test('what the mafia claim at night is heard until the night is over', () => {
+    const claims: Event[] = [
+      { type: 'began', phase: 'night', number: 1 },
+      { type: 'claimed', seat: 4, target: 5 },
+    ]
+    expect(factsOf(viewBy(2, claims)).claims).toMatchObject([{ seat: 4, target: 5 }])
+    expect(factsOf(viewBy(2, [...claims, { type: 'began', phase: 'morning', number: 1 }])).claims).toEqual([])
+  })
+
   test('of two own checks of a player the latest is said', () => {
     const known = knownOf(viewBy(3, [checked(5, 'black'), checked(5, 'red')]), wordsOf(rulesetNamed('classic-7')))
     expect(known(5)).toEqual(['Your check of this player: Not Mafia.'])

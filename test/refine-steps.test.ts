@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { candidateOf, decided, droppedBy, inOrder, stepsIn } from '../pipelines/refine/decide.ts'
+import { scoreIn } from '../pipelines/refine/judge.ts'
 import { nearDuplicates, shinglesOf } from '../pipelines/refine/near-duplicates.ts'
 import type { Refining } from '../schemas/refined.ts'
 import { stream } from '../src/game/random.ts'
@@ -127,3 +128,14 @@ describe('the steps', () => {
     })
   })
 })
+
+test.each([
+  ['{"score": 4}', 4],
+  ['I say {"score":1}.', 1],
+  ['{"score": 6}', null],
+  ['{"score": 0}', null],
+  ['{"score": 2.5}', null],
+  ['{"score": "4"}', null],
+  ['{score: 4}', null],
+  ['four', null],
+])('the score in %s', (said, score) => expect(scoreIn(said)).toBe(score))

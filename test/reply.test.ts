@@ -56,6 +56,11 @@ test('a choice is read back from its reply', () => {
   )
 })
 
+test('a thought in the object counts before one in tags, which stands where there is none', () => {
+  expect(readReply('<think> I doubt 4. </think>{"pick":4,"thought":"It is 4."}')).toMatchObject({ thought: 'It is 4.' })
+  expect(readReply('<think> I doubt 4. </think>{"pick":4}')).toMatchObject({ pick: 4, thought: 'I doubt 4.' })
+})
+
 test('no reply is a fault: it is read, or it is undefined', () => {
   fc.assert(
     fc.property(

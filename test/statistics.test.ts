@@ -97,6 +97,9 @@ test('a text that occurs in its split and in an earlier one counts as both', () 
   finder.add('train', 'a')
   for (const text of ['a', 'a', 'b']) finder.add('test', text)
   expect(finder.report()['test']).toMatchObject({ texts: 3, distinct: 2, exact: { within: 1, across: 2 }, near: null })
+  // The earlier split has a text of the later one: that is counted in the later one alone.
+  finder.add('train', 'b')
+  expect(finder.report()['train']).toMatchObject({ texts: 2, exact: { within: 0, across: 0 } })
 })
 
 test('values of roles are in the order that is asked for, those of all roles last', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readKept } from '../../pipelines/table/journal.ts'
+import { requirePlayable, savePlayed } from '../../pipelines/table/save.ts'
 import type { LiveMessage } from '../../schemas/table.ts'
+import { rulesetNamed } from '../../src/games/games.ts'
 import { commandLine } from '../command-line.ts'
 import { asksIn, FAST, folders, keeping, momentsIn, roomFor, type Seated, sit } from './tables.ts'
 import { VirtualClock } from './virtual-clock.ts'
@@ -78,7 +80,12 @@ test('a deal that is played again from the other side is another game of the sam
   const { deals, own } = await room.after(guest)
   expect(deals.map((one) => one.side)).toEqual([side, other])
   expect(own!.seat).toBe(guest.seat)
+  // A game that is saved once more, as after a saving that was cut off, is there once.
+  expect(await savePlayed(at, room.game!)).toBe(`game 1 of ${at}`)
   expect((await commandLine(['validate', at])).code).toBe(0)
+  requirePlayable(at, room.game!.ruleset)
+  expect(() => requirePlayable(at, rulesetNamed('classic-7'))).toThrow('has games of mini-mafia; name another folder')
+  expect(() => requirePlayable(at, rulesetNamed('mini-mafia', { rounds: 3 }))).toThrow('mini-mafia with other switches')
   await room.stop()
 })
 

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { LookBack } from '../../pipelines/table/look-back.ts'
 import { Appraiser } from '../../src/value/appraise.ts'
-import { optionsOf } from '../../src/view/actions.ts'
+import { optionsOf, placeIn } from '../../src/view/actions.ts'
 import { decisionsOf } from '../../src/view/decisions.ts'
+import { askOf } from '../../src/view/view.ts'
 import { FAST, folders, roomFor, sit } from './tables.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
@@ -49,4 +51,33 @@ test('looking back begins when somebody asks, has the course and the own decisio
   for (let i = 0; i < 200; i++) await setImmediate()
   expect(appraised).toHaveBeenCalledTimes(before)
   expect(other.after(other.guests[0]!).look.isDone).toBe(false)
+})
+
+test('a turning point is a choice that had fewer chances than the best one by a tenth or more', async () => {
+  // Every other option wins in all states, the chosen one in some.
+  let wonByChosen = 0
+  const appraised = vi.spyOn(Appraiser.prototype, 'appraise').mockImplementation((view) => {
+    const { seat, turn } = askOf(view)
+    const choice = room.game!.session.choices.find((one) => one.seat === seat && one.turn === turn)!
+    const at = placeIn(askOf(view), choice)
+    return optionsOf(askOf(view)).map((_, i) => Array.from({ length: 16 }, (__, k) => i !== at || k < wonByChosen))
+  })
+  const room = await played()
+  const { log, choices } = room.game!.session
+  const own = [...decisionsOf(log, choices)].filter(
+    ({ ask }) => ask.seat === room.guests[0]!.seat && optionsOf(ask).length > 1,
+  )
+  for (const [won, count] of [
+    [14, own.length],
+    [15, 0],
+  ] as const) {
+    wonByChosen = won
+    const look = new LookBack(room.game!, room.guests[0]!.seat)
+    for (let i = 0; i < 10_000 && !look.found.isDone; i++) await setImmediate()
+    expect(look.found.turning.length).toBe(count)
+    for (const point of look.found.turning) expect(point).toMatchObject({ chance: 14 / 16, bestChance: 1 })
+    for (const { chosen, best } of look.found.turning) expect(best).not.toBe(chosen)
+  }
+  appraised.mockRestore()
+  await room.stop()
 })

@@ -41,7 +41,7 @@ export const hasty = (haste: number): Clock => ({
 /** A fast game that is not kept. */
 export const FAST: Settings = { pace: 'fast', isTimed: true, keeps: false, hints: false }
 
-interface Asked extends Partial<Pick<RoomOptions, 'clock' | 'hasJudge' | 'keeper'>> {
+interface Asked extends Partial<Pick<RoomOptions, 'clock' | 'hasJudge' | 'keeper' | 'save' | 'complain'>> {
   readonly ruleset?: string
   readonly machines?: string
   readonly persons?: number
@@ -58,6 +58,8 @@ export function roomFor(folder: string, asked: Asked = {}, kept?: Kept): Room {
     clock = wallClock,
     hasJudge = false,
     keeper,
+    save = (game: Game) => savePlayed(folder, game),
+    complain = () => {},
   } = asked
   const ruleset = rulesetNamed(name)
   return new Room(
@@ -76,8 +78,8 @@ export function roomFor(folder: string, asked: Asked = {}, kept?: Kept): Room {
       hasJudge,
       keeper,
       port: () => 0,
-      save: (game: Game) => savePlayed(folder, game),
-      complain: () => {},
+      save,
+      complain,
     },
     kept,
   )

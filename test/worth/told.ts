@@ -13,7 +13,7 @@ export const spoke = (seat: Seat, text: string, act = 'speak'): Told => all({ ty
 export const voted = (target: Seat, ...seats: Seat[]): Told =>
   all({ type: 'voted', target, by: seats.map((seat) => ({ seat, kind: 'cast' })) })
 export const left = (seat: Seat, by: string): Told => all({ type: 'left', seat, by })
-const checked = (seat: Seat, target: Seat, question: string, found: string): Told =>
+export const checked = (seat: Seat, target: Seat, question: string, found: string): Told =>
   only([seat], { type: 'checked', seat, target, question, found })
 
 const ROLES = ['civilian', 'civilian', 'sheriff', 'civilian', 'don', 'mafia', 'civilian']

@@ -91,5 +91,8 @@ describe('colour of a seat from a speech', () => {
     expect(aucOf(speeches((isBlack) => (isBlack ? 'we are calm' : 'we are upset')))).toBe(1)
     expect(aucOf(speeches((isBlack) => `I suspect ${isBlack ? 3 : 4}.`))).toBe(0.5)
     expect(aucOf([])).toBeNull()
+    // What only the speech itself has is no pattern that other games have: games are not learned from that are scored.
+    const letters = (game: number): string => `${game}`.replace(/\d/g, (d) => 'abcdefghij'[+d]!)
+    expect(aucOf(speeches((isBlack, game) => `w${letters(game)}${isBlack ? 'x' : 'y'}`))).toBe(0.5)
   })
 })
