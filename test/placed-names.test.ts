@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawnOtherwise } from '../pipelines/validate/drawn.ts'
+import { CHANCE } from '../schemas/ask.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
+import type { GameRecord } from '../schemas/record.ts'
 import { gameId, isGame, rulesetOf } from '../src/play/series.ts'
 import { publishedNames, unplaced } from '../src/policy/model-name.ts'
 import { asksModel, isBuiltIn, modelOf, unknownPlayer } from '../src/policy/players.ts'
@@ -56,6 +58,23 @@ test.each([
   expect(JSON.stringify(one.record)).not.toMatch(/https?:|home|127\.0/)
   const recipe = recipeOf({ players: there! })
   expect(drawnOtherwise(one, recipe, rulesetOf(recipe))).toBeUndefined()
+})
+
+test.each<[differs: string, change: (record: GameRecord) => Partial<GameRecord>, sentence: string]>([
+  ['its deal', ({ deal }) => ({ deal: [...deal.slice(1), deal[0]!] }), 'has another deal than its seed gives'],
+  ['a player', ({ players }) => ({ players: players.with(0, 'random') }), 'was played by other players'],
+  ['what it cost', ({ usage }) => ({ usage: { ...usage, calls: 1 } }), 'has calls or tokens of models, and no model'],
+  [
+    'what chance chose',
+    ({ choices }) => ({ choices: choices.filter(({ seat }) => seat !== CHANCE) }),
+    'was decided by chance in another way than its seed gives',
+  ],
+])('a game that differs from what its seed gives in %s is found', async (_, change, sentence) => {
+  const recipe = recipeOf({ players: 'scripted' })
+  const game = await gameOf(recipe, 0)
+  expect(drawnOtherwise(game, recipe, rulesetOf(recipe))).toBeUndefined()
+  const changed = { ...game, record: { ...game.record, ...change(game.record) } }
+  expect(drawnOtherwise(changed, recipe, rulesetOf(recipe))).toContain(sentence)
 })
 
 test('another model, another architecture and other seats of two servers give other games', () => {

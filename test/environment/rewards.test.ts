@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ending } from '../../pipelines/environment/ending.ts'
 import { Rewards } from '../../pipelines/environment/rewards.ts'
-import { askId } from '../../schemas/ask.ts'
+import { type Ask, askId } from '../../schemas/ask.ts'
 import { thinkingOf } from '../../src/belief/thinking.ts'
 import { movedGame } from '../../src/rows/moved-beliefs.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
+import { Appraiser } from '../../src/value/appraise.ts'
 import { finished, RULES } from './finished.ts'
 
 const words = wordsOf(RULES)
@@ -77,4 +78,43 @@ test('an answer costs the penalty if the rules had to replace it, and not if it 
   const [choice] = session.choices.filter(({ seat }) => seat > 0)
   const paid = (source: 'made' | 'repaired' | 'default') => rewards.ofAnswer(session.view(1), { ...choice!, source })
   expect([paid('made'), paid('repaired'), paid('default')]).toEqual([0, 0, -0.5])
+})
+
+test('points are those of each seat, and who was alive at the end survived', async () => {
+  const { session, plan } = await finished(0)
+  const { points, alive } = session.result!
+  const ends = new Rewards({ ...plan, reward: 'points' }, RULES, words).ends(session)
+  expect(ends.map(({ rewards, reward }) => [rewards, reward])).toEqual(points([]).map((one) => [{ points: one }, one]))
+  expect(ends.filter(({ survived }) => survived).map(({ seat }) => seat)).toEqual([...alive])
+  expect(new Set(points([])).size).toBeGreaterThan(1)
+  expect(alive.length).toBeLessThan(plan.seats.length)
+})
+
+test('who is sure of what is false loses no more than the logarithm of a millionth', async () => {
+  const { session, plan } = await finished(0, ({ seat }) => ({
+    beliefs: RULES.roles.map((_, i) => (i + 1 === seat ? 0.5 : 1)),
+  }))
+  const ends = new Rewards({ ...plan, reward: 'beliefs' }, RULES, words).ends(session)
+  const [red] = ends.filter(({ team, rewards }) => team === 'red' && 'stated' in rewards)
+  // Of six others two are black.
+  expect(red!.rewards['stated']).toBeCloseTo((4 / 6) * Math.log(1e-6), 5)
+})
+
+test('with values an answer is paid its lead over the other options, and one without another option nothing', async () => {
+  const { session, plan } = await finished(0)
+  const appraise = vi.spyOn(Appraiser.prototype, 'appraise').mockReturnValue([[true], [false], [false]])
+  const rewards = new Rewards({ ...plan, reward: 'value' }, RULES, words)
+  const choice = session.choices.find(({ seat }) => seat > 0)!
+  const asked = (options: Ask['options']) => {
+    const event = { type: 'asked', seat: 1, turn: 0, act: 'vote', options, words: 0, seconds: 1 } as const
+    return { seat: 1, history: [{ event, open: false }], upTo: 1 }
+  }
+  const paid = (pick: number, ...options: number[]) =>
+    rewards.ofAnswer(asked(options), { ...choice, pick, heard: undefined, source: 'made' })
+  expect([paid(2, 2, 3, 4), paid(3, 2, 3, 4)]).toEqual([1, -0.5])
+  expect(appraise).toHaveBeenCalledTimes(2)
+  expect([paid(2, 2), paid(9, 2, 3, 4)]).toEqual([0, 0])
+  expect(appraise).toHaveBeenCalledTimes(2)
+  expect(new Rewards(plan, RULES, words).ofAnswer(asked([2, 3, 4]), { ...choice, pick: 2, source: 'made' })).toBe(0)
+  appraise.mockRestore()
 })

@@ -66,6 +66,11 @@ test('who is out may open the cards, and is sent what the judge is sent; who is 
   const told = momentsIn(out!).length
   await clock.run(60_000)
   expect(momentsIn(out!).length).toBeGreaterThan(told)
+  // From then on it is sent the judge's list alone, each thing once.
+  const since = out!.sent.slice(kinds(out!).indexOf('open'))
+  expect(since.filter(({ kind }) => kind === 'moment')).toEqual(
+    room.judge.messages.filter(({ kind }) => kind === 'moment'),
+  )
   expect(kinds(inside!)).not.toContain('cards')
   room.leave(room.guests[1]!)
   expect(kinds(judge)).toContain('cards')

@@ -6,15 +6,15 @@ import type { Room } from '../../pipelines/table/room.ts'
 import type { Seat } from '../../schemas/ask.ts'
 import { Session } from '../../src/game/session.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
-import { asksIn, FAST, folders, keeping, roomFor, sit } from './tables.ts'
+import { asksIn, FAST, folders, keeping, roomFor, type Seated, sit } from './tables.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
 const folder = folders()
 const ruleset = rulesetNamed('mini-mafia')
-/** Mini Mafia with these cards, and persons in the first seats. */
-const dealt = (cards: readonly string[], seed = 'rooms', persons = 1): Dealt => {
+/** Mini Mafia with these cards, and persons in the first seats, or one in a seat that is named. */
+const dealt = (cards: readonly string[], seed = 'rooms', persons = 1, seat?: Seat): Dealt => {
   const machines = Array<string>(ruleset.roles.length - persons).fill('scripted')
-  const wanted = { ruleset, machines, moderator: 'built-in', persons, seat: undefined, inOrder: true }
+  const wanted = { ruleset, machines, moderator: 'built-in', persons, seat, inOrder: seat === undefined }
   return { ...deal(wanted, FAST, seed), deal: [...cards] }
 }
 const DETECTIVE = ['sheriff', 'mafia', 'civilian', 'civilian']
@@ -34,9 +34,31 @@ test('a person alone skips no time while it is asked something', async () => {
   const clock = new VirtualClock()
   const room = roomFor(folder(), { clock })
   const [line] = sit(room, clock, () => false)
-  room.begin(FAST, dealt(DETECTIVE))
+  room.begin(FAST, dealt(DETECTIVE.toReversed(), 'rooms', 1, 4))
   await clock.run(3600_000, () => line!.sent.at(-1)?.kind === 'clock' && asksIn(line!).length > 0)
   expect(() => room.skip(room.guests[0]!)).toThrow('you are asked something')
+  // Who leaves is told of no judge where there is none.
+  room.leave(room.guests[0]!)
+  expect(line!.sent.some(({ kind }) => kind === 'notice')).toBe(false)
+  await room.stop()
+})
+
+test('a page that comes back by day is told no time while its seat is asked nothing', async () => {
+  const clock = new VirtualClock()
+  const room = roomFor(folder(), { clock, persons: 2 })
+  const lines = sit(room, clock, () => false)
+  room.begin(FAST, dealt(DETECTIVE, 'rooms', 2))
+  const isAsked = ({ sent }: Seated): boolean => sent.some((one) => one.kind === 'clock' && one.of === 'ask')
+  await clock.run(3600_000, () => lines.some(isAsked))
+  const times = room.guests.map((guest, i) => {
+    const again = keeping()
+    room.connect(guest, again)
+    return [isAsked(lines[i]!), again.sent.some(({ kind }) => kind === 'clock')]
+  })
+  expect(times.toSorted()).toEqual([
+    [false, false],
+    [true, true],
+  ])
   await room.stop()
 })
 
