@@ -42,6 +42,22 @@ decisions([
   ],
   [
     60,
+    'who is out with the fourth foul commits no fifth',
+    `D1 say 1: ${FOUR.replace('PASS.', 'Carol lies. PASS.')}`,
+    'warned 1 name 4\n+ left 1 by fouls\n+ asked speak 200 words: 2',
+    'warned 1 name 5',
+    FULL,
+  ],
+  [
+    63,
+    'an offence in last words after the game is decided is announced, and decides nothing',
+    `N1 kill 1\nN2 kill 2\nN3 kill 3\nN4 kill 4\nD4 last 4: ${OATH}`,
+    'left 4 by kill\nwarned 4 oath 1\n+ ended black parity\n+ points 0 0 0 0 0 0 0 0.75 0.75 0.75',
+    '',
+    FULL,
+  ],
+  [
+    60,
     'the third foul does not cost the last word',
     `D1 say 1: ${THREE}\nN2 kill 1`,
     'left 1 by kill\n+ asked farewell 200 words: 1\n+ farewell 1: PASS.',
