@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Event } from '../schemas/event.ts'
 import * as clue from '../src/belief/clues.ts'
 import type { ClueReader, Roles } from '../src/game/ruleset.ts'
+import { rulesetNamed } from '../src/games/games.ts'
 
 const isBlack = (roles: Roles, seat: number): boolean => roles[seat] === 'mafia'
 /** Deals of four seats, by the letters of their roles: m mafia, s sheriff, c civilian. */
@@ -53,4 +54,25 @@ test('a game that went on after somebody left was not decided with those who wer
   expect(left(read(), opened, out)).toEqual(DEALS)
   expect(left(read(), opened, out, { type: 'began', phase: 'night' })).toEqual(['mmsc', 'mcsm'])
   expect(left(read(), opened, out, { type: 'ended' })).toEqual(DEALS)
+})
+
+test('after a save the Doctor was alive, saved itself only where it may, and the saved seat is not Mafia', () => {
+  const cards = { m: 'mafia', s: 'sheriff', d: 'doctor', c: 'civilian' } as const
+  const deals = ['mmsdccc', 'mmscdcc', 'mmsccdc', 'cmsmdcc']
+  const allowed = (switches: object, ...events: object[]): string[] => {
+    const read = rulesetNamed('classic-7', switches).knows.clues(7)
+    const roles = { civilian: 3, sheriff: 1, doctor: 1, mafia: 2 }
+    const night = [{ type: 'opened', roles }, { type: 'began', phase: 'night', number: 1 }, ...events]
+    const clues = night.flatMap((event) => read(event as Event))
+    return deals.filter((deal) => {
+      const dealt = ['moderator', ...[...deal].map((letter) => cards[letter as keyof typeof cards])]
+      return clues.every(({ allows }) => allows(dealt))
+    })
+  }
+  const decided = { type: 'decided', target: 5 }
+  expect(allowed({}, decided, { type: 'missed' })).toEqual(deals)
+  expect(allowed({ selfProtect: false }, decided, { type: 'missed' })).toEqual(['mmsdccc', 'mmsccdc'])
+  expect(allowed({}, { type: 'missed' })).toEqual(deals)
+  const shielded = { type: 'chose', seat: 7, act: 'protect', pick: 1 }
+  expect(allowed({ announceSave: true }, shielded, { type: 'saved' })).toEqual(['cmsmdcc'])
 })

@@ -108,6 +108,9 @@ describe('the night', () => {
     const played = play('N1 p4:6\nN2 p4:5\nN3 p4:6')
     expect(optionsOf(played, 'night 2', 4, 'protect')).toEqual([['none', 1, 2, 3, 4, 5, 7]])
     expect(optionsOf(played, 'night 3', 4, 'protect')).toEqual([['none', 1, 2, 3, 4, 6, 7]])
+    // A night on which nobody was protected bars nobody from the next.
+    const rested = play('N1 p4:6\nN3 p4:6')
+    expect(optionsOf(rested, 'night 3', 4, 'protect')).toEqual([['none', 1, 2, 3, 4, 5, 6, 7]])
   })
 
   test.each<[string, string, string[]]>([
@@ -129,6 +132,7 @@ describe('the morning', () => {
     const morning = (script: string) => play(script, { switches: { announceSave: true } }).on('morning 1')
     expect(morning('N1 k1:5 k2:5 p4:5')).toEqual(['saved'])
     expect(morning('N1 p4:5')).toEqual(['missed'])
+    expect(play('N1 k1:5 k2:5 p4:5').on('morning 1')).toEqual(['missed'])
     const told = play('N1 k1:5 k2:5 p4:5', { switches: { announceSave: true } }).game.log
     expect(told.find(({ event }) => event.type === 'saved')).toEqual({ to: 'everyone', event: { type: 'saved' } })
   })

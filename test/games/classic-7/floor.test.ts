@@ -68,6 +68,10 @@ describe('a moderated day', () => {
     },
   )
 
+  test('4: of those who have said least today, the next after the last is called', () => {
+    expect(speakers(play(`${KILLED}\nD1 q:3,4,3,5`)).slice(0, 4)).toEqual([3, 4, 3, 6])
+  })
+
   test('5: after ten rounds the vote opens without another question', () => {
     const played = play(`${KILLED}\nD1 s:send,send,send,send,send,send,send,send,send,send q:1,2,3,4,6,7,1,2,3,4`)
     expect(speakers(played)).toHaveLength(10)
