@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { renderAgain } from '../pipelines/rows/render-again.ts'
+import { type RenderAgain, renderAgain } from '../pipelines/rows/render-again.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { rulesetOf } from '../src/play/series.ts'
@@ -45,6 +45,22 @@ test('rows brings its games over: the same games, with what the judge heard', as
     expect(told(row, 'warned').length).toBeGreaterThan(0)
     expect(told(row, 'nominated').length).toBeGreaterThan(0)
   }
+})
+
+test.each<[what: string, asked: Partial<RenderAgain>, sentence: string]>([
+  ['in its own folder', { out: `${base}/new/../new` }, 'is the dataset itself; name another folder with --out'],
+  [
+    'with a tokenizer that it was not made with',
+    { tokenizer: { path: '', hash: 'a'.repeat(64), count: () => 1 } },
+    'was not made with a tokenizer; leave out --tokenizer',
+  ],
+  ['of calls', { configs: ['calls'] }, 'rows of calls are what models were sent'],
+  ['of pairs without values', { configs: ['preference'] }, 'have no values, which preference rows are made of'],
+  ['with other pairs without values', { pairs: 'real' }, 'have no values, which pairs are made of'],
+])('rows %s are refused before anything is written', async (_, asked, sentence) => {
+  const out = join(base, 'refused')
+  await expect(renderAgain({ folder: join(base, 'new'), out, ...asked })).rejects.toThrow(sentence)
+  expect(existsSync(out)).toBe(false)
 })
 
 test('a game whose log says something else than its record gives is not brought over', async () => {

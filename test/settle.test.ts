@@ -30,6 +30,11 @@ describe('a choice that is no answer to its ask', () => {
     [SPEECH, {}, 'seat 3 must say something when asked to speak'],
     [SPEECH, { text: 'one two three four PASS.' }, 'seat 3 may say 4 words, no more'],
     [SPEECH, { text: 'PASS.', heard: { nominee: 3 } }, 'seat 3 cannot nominate 3; 1, 2 may be nominated'],
+    [
+      { ...SPEECH, nominable: undefined },
+      { text: 'PASS.', heard: { nominee: 2 } },
+      'seat 3 cannot nominate 2; nobody may be nominated',
+    ],
     [POST, { pick: 'listen', text: 'Hush.' }, 'seat 3 may not speak when asked to post'],
     [SHORT, { pick: 'say', text: 'abcdef' }, 'seat 3 may say 5 characters, no more'],
     [{ ...VOTE, seat: -1, options: [1, 2] }, { pick: 3 }, 'chance cannot vote 3; options: 1, 2'],
@@ -83,4 +88,14 @@ test('stated probabilities are those of all options, each from 0 to 1', () => {
     [2, -0.5, -0.5],
   ])
     expect(stated(probs), probs.join()).toBeUndefined()
+})
+
+test('what a player believes is recorded with its own answer, and not with one that the rules put in its place', () => {
+  const [beliefs, probs] = [
+    [0.1, 0.9],
+    [0, 0, 1],
+  ]
+  expect(judge({}, VOTE, { pick: 2, beliefs, probs })).toMatchObject({ source: 'made', beliefs, probs })
+  const replaced = judge({}, VOTE, { pick: 9, beliefs, probs })
+  expect([replaced.source, replaced.beliefs, replaced.probs]).toEqual(['default', undefined, undefined])
 })
