@@ -78,3 +78,14 @@ test('seats are asked for in any order, each once; who sits there is the same wh
   expect(() => planFor({ players: './mine.ts' })).toThrow('"./mine.ts" cannot be named here')
   expect(planFor({ seats: [1] }).deal).toEqual(planFor({ seats: [2, 3] }).deal)
 })
+
+test('a deal has the cards of the game, by any of their names, and somebody plays each of them', () => {
+  const deal = ['detective', 'mafia', 'mafia', 'doctor', 'civilian', 'civilian', 'civilian']
+  expect(planFor({ deal, seats: [2] }).deal).toEqual(['sheriff', ...deal.slice(1)])
+  expect(() => planFor({ deal: deal.with(0, 'mafia') })).toThrow('classic-7 deals ')
+  const players = { black: 'random', detective: 'scripted' }
+  expect(() => planFor({ deal, seats: [7], players })).toThrow('nobody plays the doctor')
+  expect(planFor({ deal, seats: [4, 5, 6, 7], players }).players.slice(0, 4)).toEqual([
+    ...['scripted', 'random', 'random', 'agent'],
+  ])
+})
