@@ -103,6 +103,12 @@ describe('what to do next', () => {
   test('a file that has the hash of the manifest and is wrong is not', () => {
     expect(next(`${OTHER_BYTES}: column prompt`)).toContain('next: generate it again in a new folder')
   })
+  test('severe words are named alone only where nothing else was found', () => {
+    const found = (...checks: readonly ('speech' | 'files')[]): string =>
+      verdict(reportOf((builder) => checks.forEach((check) => builder.find(check, 'is missing'))))
+    expect(found('speech')).toMatch(/^every row matches its game/)
+    expect(found('speech', 'files')).not.toContain('every row matches its game')
+  })
   test('files that are not listed are moved out', () => {
     expect(next(UNLISTED, UNLISTED)).toContain('next: move the files named below out of the folder')
     expect(next(UNLISTED, 'is missing')).toContain('next: run the same generate or pull command again')
@@ -121,6 +127,9 @@ test('a game is found in two files, and a transcript in two games; neither is fo
   expect(findDuplicates([a, c])).toEqual([{ kind: 'game', game: c, before: a }])
   expect(findDuplicates([a, d])).toEqual([{ kind: 'transcript', game: d, before: a }])
   expect(findDuplicates([game('1', 'a'), game('2', 'a')])).toEqual([])
+  // Games of two splits as well: who is trained on one has seen the other.
+  const tested = { ...d, split: 'test' as const }
+  expect(findDuplicates([a, tested])).toEqual([{ kind: 'transcript', game: tested, before: a }])
 })
 
 test('threads take each game once: the next one, or one with all before it', () => {
