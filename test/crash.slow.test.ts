@@ -63,6 +63,8 @@ async function omerta(args: readonly string[], moment?: Moment): Promise<Ran> {
     env: {
       ...process.env,
       BEGUN: log,
+      // The hook is put into a source, so the command runs its sources.
+      OMERTA_TRACE: '1',
       NODE_OPTIONS: `--import=${pathToFileURL(at('hook.mjs')).href}`,
     },
   })
