@@ -150,7 +150,11 @@ export const recipeSchema = z
       .optional()
       .describe('Written by evaluate: how many seats of each deal are drawn at random for the arms to name.'),
   })
-  .superRefine(({ arms, players, games }, context) => {
+  .superRefine(({ arms, players, games, origin, imported, drawn }, context) => {
+    if ((imported !== undefined) !== (origin === 'imported'))
+      context.addIssue({ code: 'custom', message: 'imported and the origin "imported" belong together' })
+    if (drawn !== undefined && !arms)
+      context.addIssue({ code: 'custom', message: 'drawn is of no use without arms that name the drawn seats' })
     if (!arms) return
     const isNamed = typeof players === 'object' && !Array.isArray(players)
     const unknownName = arms

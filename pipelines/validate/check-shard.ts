@@ -11,7 +11,6 @@ import type { Signals } from '../signals.ts'
 import { type CheckSetting, checkerOf, type ShardChecker } from './checker.ts'
 import { checksWithout } from './checks.ts'
 import { checkBytes, compareGroup, type Files } from './compare-group.ts'
-import { otherParts } from './derivation.ts'
 import { deriveGroup } from './derive-group.ts'
 import { KeptFile } from './kept-checks.ts'
 import { checkOthers } from './long-checks.ts'
@@ -124,9 +123,8 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
       allDerived = false
       continue
     }
-    for (const rows of known) count(tally, rows, configs)
     const group = groupOf(known)
-    example ??= exampleOf(checker.shard.shard, group)
+    const held: Record<Config, readonly object[]> = { ...group }
     games.again.add(group.games)
     countOrders(group, checker)
     checkOrder(group, checker)
@@ -134,9 +132,11 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
       if (config === 'calls' && checker.lostCalls) continue
       const rows: readonly object[] = group[config]
       const place = { group: first / recipe.group_games, before: before.get(config) ?? 0, isLast: to === total }
-      await compareGroup({ config, rows, place }, files[config], checker)
+      held[config] = (await compareGroup({ config, rows, place }, files[config], checker)) ?? rows
       before.set(config, place.before + rows.length)
     }
+    count(tally, held as unknown as Rows, configs)
+    example ??= exampleOf(checker.shard.shard, held as unknown as Rows)
   }
   if (!allDerived) return
   for (const [config, file] of Object.entries(files))
@@ -145,7 +145,6 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
     checker.builder.skip(['replay'], 'rows of calls of models that cannot be asked again')
     tally.rows['calls'] = checker.shard.tally.rows['calls'] ?? 0
   }
-  if (otherParts(checker.manifest).length > 0) return
   if (!isDeepStrictEqual(sorted(tally), sorted(checker.shard.tally)))
     checker.builder.find(
       'manifest',

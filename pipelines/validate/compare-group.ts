@@ -22,22 +22,27 @@ export interface DerivedGroup {
   }
 }
 
-/** Compares the derived rows of a row group with the file: its bytes, and where these differ, row by row. */
+/**
+ * Compares the derived rows of a row group with the file: its bytes, and where these differ, row by row. Where other parts of the program made the rows, the
+ * file must be the one that its own rows make, so that no reader sees others. Returns the rows that the file is held to; undefined if they cannot be read.
+ */
 export async function compareGroup(
   { config, rows, place }: DerivedGroup,
   file: Stored | undefined,
   checker: ShardChecker,
-): Promise<void> {
+): Promise<readonly object[] | undefined> {
   const { builder, shard, manifest } = checker
   const path = dataPath(config, shard.split, shard.shard)
-  const compare = (stored: readonly object[]): void =>
+  const isByOthers = otherParts(manifest).length > 0
+  const compare = (stored: readonly object[]): readonly object[] => {
     compareRows({ stored: stored as IdRow[], derived: rows as IdRow[], file: path, config }, checker)
+    return isByOthers ? stored : rows
+  }
   if (!file) {
     // A shard without rows of a config has no file of it.
-    if (shard.tally.rows[config] === 0) compare([])
-    return
+    return shard.tally.rows[config] === 0 ? compare([]) : undefined
   }
-  if (file.again.add(rows as readonly Row[])) {
+  if (!isByOthers && file.again.add(rows as readonly Row[])) {
     builder.rows[config] += rows.length
     return compare(rows)
   }
@@ -53,14 +58,16 @@ export async function compareGroup(
       : { from: before, to: isLast ? upTo(groups.length) : before + rows.length },
     checker,
   )
-  if (stored) compare(stored)
-  else builder.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
+  if (!stored) {
+    builder.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
+    return undefined
+  }
+  if (isByOthers) file.again.add(stored as readonly Row[])
+  return compare(stored)
 }
 
 /** Compares the rest of a file, after all of its rows: there is one footer that is right. */
-export function checkBytes({ again, path }: Stored, { builder, manifest }: ShardChecker): void {
-  // Said once, in reportDerivation.
-  if (otherParts(manifest).length > 0) return
+export function checkBytes({ again, path }: Stored, { builder }: ShardChecker): void {
   const difference = again.finish()
   if (difference !== undefined) builder.find('files', `${OTHER_BYTES}: ${difference}`, { file: path })
   else if (again.uncompared !== undefined) builder.skip(['files'], again.uncompared)

@@ -2,7 +2,7 @@ import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
 import { type Config, idOf } from '../../src/rows/configs/configs.ts'
 import { countLabel } from './channels.ts'
 import type { ShardChecker } from './checker.ts'
-import { dependentColumns, otherParts, without } from './derivation.ts'
+import { countOtherwise, dependentColumns, firmly, otherParts } from './derivation.ts'
 
 /** A row of a config that is not `games`. Its id is in the column that its config names. */
 export interface IdRow {
@@ -43,11 +43,12 @@ export function compareRows(
     if (seen.has(key)) builder.find('keys', 'occurs twice', where)
     else if (!again) builder.find('replay', 'does not belong to any game in this row group', where)
     else {
-      const column = differing(without(row, dependent), without(again, dependent))
+      const column = differing(firmly(config, row, dependent), firmly(config, again, dependent))
       if (column) {
         const texts = storedAndRight(row, again, column)
         builder.find('replay', `column ${column} differs from the row derived from its game`, { ...where, texts })
       }
+      countOtherwise({ config, row, again }, dependent, builder)
       if (!derived[i] || idOf(config, derived[i]) !== id) isInOrder = false
     }
     seen.add(key)

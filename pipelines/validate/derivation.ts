@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Derivation, Manifest } from '../../schemas/manifest.ts'
 import type { Renderer } from '../../schemas/recipe.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
+import type { ConversationRow } from '../../src/rows/configs/conversations.ts'
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { derivation } from '../../src/storage/derivation.ts'
 import type { ReportBuilder } from './report.ts'
 
@@ -31,9 +34,23 @@ export function dependentColumns(config: Config, renderer: Renderer, parts: read
   ])
 }
 
-/** A row without some columns. */
-export function without(row: object, columns: ReadonlySet<string>): object {
-  return columns.size === 0 ? row : Object.fromEntries(Object.entries(row).filter(([column]) => !columns.has(column)))
+/** What of such columns the game gives alone. It is said here and not in src/rows, whose sources are a part of the derivation themselves. */
+const FIRM: Readonly<Partial<Record<Config, (row: never) => object>>> = {
+  conversations: ({ messages }: ConversationRow) => ({
+    messages: messages.map(({ role, content }) => ({ role, content: role === 'assistant' ? content : '' })),
+  }),
+  decisions({ quality, hindsight }: DecisionRow) {
+    const { grounding: _, ...settled } = quality
+    const { claims: __, belief_log_loss: ___, moved: ____, ...ended } = hindsight
+    return { quality: settled, hindsight: ended }
+  },
+}
+
+/** What of a row is the same whatever parts made it: without some columns, but with what the game alone gives of these. */
+export function firmly(config: Config, row: object, columns: ReadonlySet<string>): object {
+  if (columns.size === 0) return row
+  const firm = Object.entries(row).filter(([column]) => !columns.has(column))
+  return { ...Object.fromEntries(firm), ...FIRM[config]?.(row as never) }
 }
 
 /** Says what of a dataset that was made by other parts of the program is not compared, or with `strict` that it was made so. */
@@ -43,5 +60,27 @@ export function reportDerivation({ derivation: made }: Manifest, strict: boolean
   const sentence = `made with other ${parts.map((part) => NAMES[part]).join(', ')} than this version has; "npx omerta rows" renders the games again`
   if (strict) builder.find('manifest', sentence)
   else builder.warn(sentence)
-  builder.skip(['files'], 'the bytes of files that were made with another version of what derives rows')
+}
+
+/** How the reason begins why a cell was not compared that other parts of the program made otherwise than this version does. */
+const OTHERWISE = 'cells that other parts of the program made otherwise'
+
+/** Counts the cells of a row that differ from what this version makes, where they may. */
+export function countOtherwise(
+  { config, row, again }: { readonly config: Config; readonly row: object; readonly again: object },
+  columns: ReadonlySet<string>,
+  builder: ReportBuilder,
+): void {
+  const [stored, right] = [row, again] as Readonly<Record<string, unknown>>[]
+  for (const column of columns)
+    if (!isDeepStrictEqual(stored![column], right![column]))
+      builder.skip(['replay'], `${OTHERWISE}, ${column} of ${config}`)
+}
+
+/** Says how many cells are held to nothing: what a forger writes there looks the same. */
+export function warnOtherwise(builder: ReportBuilder): void {
+  const cells = builder.report().unchecked.filter(({ reason }) => reason.startsWith(OTHERWISE))
+  if (cells.length === 0) return
+  const list = cells.map(({ reason, count }) => `${reason.slice(OTHERWISE.length + 2)} ${count}`).join(', ')
+  builder.warn(`what these cells say was not checked, for leaks either, as those parts made them otherwise: ${list}`)
 }

@@ -6,10 +6,11 @@ import type { Rows } from '../../src/rows/configs/configs.ts'
 import { digestOf, type GameRow, games } from '../../src/rows/configs/games.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
 import { dataPath } from '../../src/storage/folder.ts'
+import { safe } from '../terminal.ts'
 import { countChannels } from './channels.ts'
 import type { Checker, ShardChecker } from './checker.ts'
 import { checksWithout } from './checks.ts'
-import { drawnOtherwise } from './drawn.ts'
+import { drawnOtherwise, importedOtherwise, unseatedEditions } from './drawn.ts'
 import type { Where } from './find-leaks.ts'
 import { notPlayed } from './not-played.ts'
 import { countHeardOtherwise, countSpeech } from './speech-tally.ts'
@@ -115,6 +116,8 @@ export function checkPlace(
     const how = played && drawnOtherwise(played, recipe, ruleset)
     if (how !== undefined) builder.find('splits', how, where)
   }
+  const names = played && unseatedEditions(played.record)
+  if (names?.length) builder.find('games', `names editions of ${names.map(safe).join(', ')}, who did not play`, where)
 
   /** A game that no seed gives must say so, and stand where its record says. */
   function checkOrigin(game: Finished | undefined, index: number, where: Where): void {
@@ -125,6 +128,10 @@ export function checkPlace(
       builder.find('splits', `was ${here} by its record, and the recipe says that games were ${there}`, where)
     else if (stated !== index)
       builder.find('splits', `is game ${stated} by its record, and stands as game ${index}`, where)
-    else builder.skip(['splits'], `ids and deals of games that were ${here}, which no seed gives`)
+    else {
+      const how = importedOtherwise(game.record, recipe)
+      if (how !== undefined) builder.find('splits', how, where)
+      builder.skip(['splits'], `ids and deals of games that were ${here}, which no seed gives`)
+    }
   }
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CHANCE } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import { noUsage } from '../../schemas/record.ts'
+import { type GameRecord, noUsage } from '../../schemas/record.ts'
 import { type Random, shuffle, stream } from '../../src/game/random.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import { type Seating, seatingOf } from '../../src/play/seating.ts'
 import { type Finished, recordedBy } from '../../src/play/series.ts'
 import { seatStream, streamName } from '../../src/play/streams.ts'
-import { isBuiltIn } from '../../src/policy/players.ts'
+import { chooserOf, isBuiltIn } from '../../src/policy/players.ts'
 
 // The names of the streams of a game are written here a second time, and so is what chance makes of its numbers: a deal, a thumb on chance or a stream that
 // follows a card would otherwise be drawn so again.
@@ -46,6 +46,26 @@ export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, rulese
     return 'has two players, or a player and chance, with the same random numbers'
   const drawn = record.choices.filter(({ seat }) => seat === CHANCE)
   const asks = log.flatMap(({ event }) => (event.type === 'asked' && event.seat === CHANCE ? [event] : []))
-  const isOther = asks.some((ask, i) => drawn[i]?.pick !== ask.options[Math.floor(chance() * ask.options.length)])
+  const plain = { source: 'made', attempts: 1, truncated: false, ending_repaired: false }
+  const isOther = asks.some(({ seat, turn, options }, i) => {
+    const pick = options[Math.floor(chance() * options.length)]
+    // As JSON, which has no keys without a value.
+    return JSON.stringify(drawn[i]) !== JSON.stringify({ seat, turn, pick, ...plain })
+  })
   return isOther ? 'was decided by chance in another way than its seed gives' : undefined
+}
+
+/** How a record says something else of where its game comes from than the recipe does; undefined if it does not. */
+export function importedOtherwise({ origin, usage }: GameRecord, { imported }: Recipe): string | undefined {
+  if (origin?.kind !== 'imported') return undefined
+  for (const about of ['format', 'licence', 'language'] as const)
+    if (origin[about] !== imported?.[about])
+      return `was imported with the ${about} ${JSON.stringify(origin[about])} by its record, and by the recipe with ${JSON.stringify(imported?.[about])}`
+  return isDeepStrictEqual(usage, noUsage) ? undefined : 'has calls or tokens of models, which an import does not count'
+}
+
+/** The names that editions are stated of, and that nobody in the game has. */
+export function unseatedEditions({ players, moderator, editions = {} }: GameRecord): string[] {
+  const seated = new Set([...players, moderator ?? ''].flatMap((name) => [name, chooserOf(name)]))
+  return Object.keys(editions).filter((name) => !seated.has(name))
 }

@@ -1,6 +1,7 @@
 import type { Manifest } from '../../schemas/manifest.ts'
 import { removeAll } from '../../src/storage/files.ts'
 import { BadDataset, openDataset } from '../../src/storage/folder.ts'
+import { sha256 } from '../../src/storage/hash.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { Stopped } from '../errors.ts'
 import { inThreads } from '../parallel.ts'
@@ -11,7 +12,7 @@ import { checkManifest } from './check-manifest.ts'
 import { check } from './check-shard.ts'
 import type { CheckSetting } from './checker.ts'
 import { noClaims, take } from './claims.ts'
-import { reportDerivation } from './derivation.ts'
+import { reportDerivation, warnOtherwise } from './derivation.ts'
 import type { Again, Worlds } from './effort.ts'
 import { keptFolder, readKept, removeOldKept, stampOf } from './kept-checks.ts'
 import { type Report, ReportBuilder, SAME_TRANSCRIPT } from './report.ts'
@@ -69,10 +70,10 @@ export async function validate({
     what,
   })
   addReports(reports, builder)
-  checkOnce(
-    reports.flatMap(({ games }) => games),
-    builder,
-  )
+  warnOtherwise(builder)
+  const games = reports.flatMap(({ games }) => games)
+  checkOnce(games, builder)
+  checkImported(manifest, games, builder)
   checkChance(builder)
   if (strict) beStrict(builder.speech.found, builder.speech.listed.severe, builder)
   return builder.report()
@@ -150,6 +151,15 @@ function checkOnce(games: readonly Placed[], builder: ReportBuilder): void {
     else if (split === before.split) builder.channels.alike++
     else builder.find('splits', `${SAME_TRANSCRIPT} ${before.game} in ${before.split}`, { file, game })
   }
+}
+
+/** Checks that the games of an import are those whose ids its recipe has the hash of. */
+function checkImported({ recipe, tally }: Manifest, games: readonly Placed[], builder: ReportBuilder): void {
+  const { imported } = recipe
+  // What else is wrong is said where it is: a game that could not be read has no place.
+  if (!imported || games.length !== tally.games) return
+  if (sha256(JSON.stringify(games.map(({ game }) => game))) !== imported.games)
+    builder.find('manifest', 'the recipe has the hash of other games than were imported here')
 }
 
 /** Compares deals, splits, the order of rows and choices made blindly with chance. */
