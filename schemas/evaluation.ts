@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { priceSchema } from './model.ts'
 import { recipeSchema } from './recipe.ts'
+import { versionSchema } from './version.ts'
 
 const share = z.number().gt(0).lt(1)
 
@@ -23,7 +24,7 @@ const stopSchema = z.discriminatedUnion('kind', [
 export const evaluationSchema = z.strictObject({
   format: z.literal(1),
   /** The version of omerta, and the commit of its sources, "+" behind it where they were changed; null where they are no repository. */
-  omerta: z.string(),
+  omerta: versionSchema,
   commit: z.string().nullable().default(null),
   /** Name and version of the rules, and hash of the words of the prompts. */
   ruleset: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isJson } from './json.ts'
 import { recipeSchema } from './recipe.ts'
 import { splitSchema } from './record.ts'
+import { versionSchema } from './version.ts'
 
 /** Names that the Hub takes: a namespace and a name, each of letters, digits, and single - _ . between them. */
 export const REPO_NAME = /^(?!.*(?:--|\.\.))(?!.*\.git$)\w(?:[\w.-]{0,94}\w)?\/\w(?:[\w.-]{0,94}\w)?$/
@@ -86,9 +87,7 @@ export const FORMAT = 3
 export const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
   /** The version of omerta that wrote it. */
-  omerta: z
-    .string()
-    .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[a-z0-9]{1,20}(?:\.[a-z0-9]{1,20})?)?$/, 'it must be a version, as 1.2.3'),
+  omerta: versionSchema,
   recipe: recipeSchema,
   recipe_hash: name,
   /** Name and version of the rules, and hash of the words of the prompts. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { versionSchema } from './version.ts'
 
 const name = z.string().regex(/^(?!\.)[\w.-]{1,100}$/)
 
@@ -23,7 +24,7 @@ export type MergedPart = z.infer<typeof mergedPartSchema>
 /** What a folder of several datasets has at its top: which they are. It is written last. */
 export const mergedSchema = z.strictObject({
   format: z.literal(1),
-  omerta: z.string(),
+  omerta: versionSchema,
   parts: z.array(mergedPartSchema).min(1),
   /** Datasets that are no parts because all of their games were left out, and how many games that were. */
   left_out: z.array(z.strictObject({ name, games: z.int() })).optional(),

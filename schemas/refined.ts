@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { splitSchema } from './record.ts'
+import { versionSchema } from './version.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A file of the folder, and of nowhere else. */
+const path = z
+  .string()
+  .regex(
+    /^(?:README\.md|judged\.jsonl|data\/[a-z]+\/(?:train|validation|test)-00000\.parquet|dropped\/(?:train|validation|test)\.parquet)$/,
+  )
 
 /** The configs that can be refined: a prompt and a completion a row. */
 export const refinableSchema = z.enum(['sft', 'reasoned'])
@@ -24,7 +32,7 @@ export type Step = z.infer<typeof stepSchema>
 /** The manifest of refined rows (`refined.json`): what they were made of, how, and every file. */
 export const refinedSchema = z.strictObject({
   format: z.literal(1),
-  omerta: z.string(),
+  omerta: versionSchema,
   /** SHA-256 of the manifest of the dataset. */
   source: sha256,
   config: refinableSchema,
@@ -32,6 +40,6 @@ export const refinedSchema = z.strictObject({
   rows: z.strictObject({ read: z.int(), kept: z.int(), dropped: z.partialRecord(stepSchema, z.int()) }),
   /** The licences of the rows that were kept, each once. */
   licences: z.array(z.string()),
-  files: z.array(z.strictObject({ path: z.string(), split: splitSchema.optional(), rows: z.int(), sha256 })),
+  files: z.array(z.strictObject({ path, split: splitSchema.optional(), rows: z.int(), sha256 })),
 })
 export type Refined = z.infer<typeof refinedSchema>

@@ -8,12 +8,16 @@ import { listFiles } from '../../src/storage/files.ts'
 import { manifestPath, openWhole } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import { eachLine } from '../../src/storage/line-file.ts'
-import { hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
+import { BadParquet, hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
+import { rewritingOf } from '../../src/storage/parquet/rewritten.ts'
+import type { Row as ParquetRow } from '../../src/storage/parquet/schema.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { rowsAt } from '../read/groups.ts'
+import { isCanonical, NOT_CANONICAL, strangeHidden } from '../validate/folder-files.ts'
+import { HIDDEN } from '../validate/report.ts'
 import { refinedCard } from './card.ts'
 import { candidateOf, decided, droppedBy, inOrder, licencesOf } from './decide.ts'
-import { droppedPath, droppedSchema, JUDGED, keptPath, keptSchema, readRefined } from './files.ts'
+import { droppedPath, droppedSchema, groups, JUDGED, keptPath, keptSchema, readRefined, refinedPath } from './files.ts'
 import { judgedSchema, scoreIn } from './judge.ts'
 
 export interface RefinedFinding {
@@ -45,8 +49,9 @@ export async function checkRefined(folder: string, source?: string): Promise<Ref
   const scores = scoresIn(folder, refined, find)
   let rows = 0
   const [kept, left]: [Row[], Row[]] = [[], []]
+  const counted = new Map<string, number>()
   for (const split of splitSchema.options) {
-    const all = inOrder(await rowsOfSplit(folder, refined, split, find))
+    const all = inOrder(await rowsOfSplit(folder, { refined, split, counted }, find))
     rows += all.length
     const right = decided(
       all.map((row) => candidateOf(row, refined.steps)),
@@ -67,8 +72,17 @@ export async function checkRefined(folder: string, source?: string): Promise<Ref
     }
     if (source !== undefined) await compareWith(source, { refined, split, rows: all }, find)
   }
+  if (refined.steps.judge) counted.set(JUDGED, scores.size)
+  const stated = refined.files
+    .filter((file) => file.path !== 'README.md')
+    .map((file) => [file.path, file.rows] as const)
   if (
     rows !== refined.rows.read ||
+    kept.length !== refined.rows.kept ||
+    !isSame(
+      stated,
+      [...new Map(stated)].map(([path]) => [path, counted.get(path)]),
+    ) ||
     !isSame(sortedCounts(droppedBy(refined.steps, left)), sortedCounts(refined.rows.dropped))
   )
     find('refined.json', 'counts other rows than the files have')
@@ -86,6 +100,8 @@ function checkFiles(folder: string, refined: Refined, find: Find): void {
     if (!existsSync(join(folder, path))) find(path, 'is missing')
     else if (sha256Of(join(folder, path)) !== right) find(path, 'differs from what refined.json lists')
   for (const path of listFiles(folder)) if (!listed.has(path)) find(path, 'does not belong to these rows')
+  for (const path of strangeHidden(folder)) find(path, HIDDEN)
+  if (!isCanonical(refinedPath(folder))) find('refined.json', NOT_CANONICAL)
   const card = refinedCard({ ...refined, files: files.filter(({ path }) => path !== 'README.md') })
   if (!files.some(({ path, sha256: is }) => path === 'README.md' && is === sha256(card)))
     find('README.md', 'is not the card that refined.json gives')
@@ -102,16 +118,39 @@ function scoresIn(folder: string, { steps }: Refined, find: Find): Map<string, n
   return scores
 }
 
-async function rowsOfSplit(folder: string, { config, files }: Refined, split: Split, find: Find): Promise<Row[]> {
+interface OfSplit {
+  readonly refined: Refined
+  readonly split: Split
+  /** How many rows each file has. */
+  readonly counted: Map<string, number>
+}
+
+/** The rows of a split, kept and dropped. Each file must be the one that its rows make, so that no reader sees others in it. */
+async function rowsOfSplit(folder: string, { refined, split, counted }: OfSplit, find: Find): Promise<Row[]> {
+  const { config, files } = refined
   const rows: Row[] = []
   for (const [path, schema] of [
     [keptPath(config, split), keptSchema(config)],
     [droppedPath(split), droppedSchema(config)],
   ] as const) {
     if (!files.some((file) => file.path === path)) continue
-    const parquet = openParquet(readBytes(join(folder, path), MAX_BYTES.data))
-    if (hasSchema(parquet, schema)) rows.push(...((await readRows(parquet)) as unknown as Row[]))
-    else find(path, `does not have the columns of ${config} and those of its step`)
+    try {
+      const parquet = openParquet(readBytes(join(folder, path), MAX_BYTES.data))
+      if (!hasSchema(parquet, schema)) {
+        find(path, `does not have the columns of ${config} and those of its step`)
+        continue
+      }
+      const here = (await readRows(parquet)) as unknown as Row[]
+      const again = rewritingOf(parquet, schema, {})
+      for (const group of groups(inOrder(here))) again.add(group as unknown as ParquetRow[])
+      const difference = again.finish()
+      if (difference !== undefined) find(path, `is not the file that its rows make, in order: ${difference}`)
+      counted.set(path, here.length)
+      rows.push(...here)
+    } catch (error) {
+      if (!(error instanceof BadParquet)) throw error
+      find(path, `is not a readable Parquet file: ${error.message}`)
+    }
   }
   const ids = new Set(rows.map(({ row_id }) => row_id))
   if (ids.size < rows.length) find(keptPath(config, split), 'has a row twice, or one that was dropped')

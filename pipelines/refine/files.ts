@@ -32,3 +32,11 @@ export const keptSchema = (config: Refinable): z.ZodObject =>
 /** The same, with the step that left a row out, and why. */
 export const droppedSchema = (config: Refinable): z.ZodObject =>
   keptSchema(config).extend({ step: stepSchema, why: z.string() })
+
+/** Rows in a row group of a file. */
+const GROUP_ROWS = 1000
+
+/** Rows in the row groups of a file. */
+export function* groups<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += GROUP_ROWS) yield rows.slice(at, at + GROUP_ROWS)
+}

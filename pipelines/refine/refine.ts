@@ -25,6 +25,7 @@ import { candidateOf, type Dropped, decided, dropNearDuplicates, droppedBy, inOr
 import {
   droppedPath,
   droppedSchema,
+  groups,
   isRefined,
   JUDGED,
   keptPath,
@@ -41,9 +42,6 @@ export interface RefineOptions {
   readonly steps: Refining
   readonly judging: Omit<Judging, 'out' | 'model'>
 }
-
-/** Rows in a row group of a file. */
-const GROUP_ROWS = 1000
 
 /**
  * Leaves out rows of a dataset, step by step, into a folder of its own that has what was kept and, with the step and the reason, what was dropped. The dataset
@@ -153,10 +151,6 @@ function written(
   writeWhole(refinedPath(out), `${JSON.stringify(refined, null, 2)}\n`)
   removeAll(workPath(out))
   return refined
-}
-
-function* groups<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += GROUP_ROWS) yield rows.slice(at, at + GROUP_ROWS)
 }
 
 /** Checks that a folder is new, or that of this same refining, begun or whole. */

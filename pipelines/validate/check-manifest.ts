@@ -5,8 +5,7 @@ import { figureNames, type Manifest } from '../../schemas/manifest.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sorted, sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
-import { isDraft } from '../../src/storage/draft.ts'
-import { BEGUN, listFiles, listHidden } from '../../src/storage/files.ts'
+import { listFiles } from '../../src/storage/files.ts'
 import { attemptsFolder, attemptsPath, cardPath, manifestPath } from '../../src/storage/folder.ts'
 import { sha256 } from '../../src/storage/hash.ts'
 import { readBytes } from '../../src/storage/read-bytes.ts'
@@ -17,6 +16,7 @@ import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
 import { many } from '../terminal.ts'
 import { wordsOfRecipe } from '../words.ts'
+import { isCanonical, NOT_CANONICAL, strangeHidden } from './folder-files.ts'
 import { HIDDEN, LINK, OTHER_RECIPE, type ReportBuilder, UNLISTED } from './report.ts'
 
 /** Checks the manifest against its recipe, the card against the manifest, and the folder for files that are not listed. */
@@ -52,11 +52,7 @@ export function checkManifest(folder: string, manifest: Manifest, builder: Repor
   const values = recipe.values === undefined ? undefined : { rollouts: ROLLOUT_POLICY, labels: LABELS }
   if (!isDeepStrictEqual(manifest.values, values))
     builder.find('manifest', 'does not name the rollouts and labels that the recipe asks for')
-  const text = readBytes(manifestPath(folder)).toString('utf8')
-  if (JSON.stringify(JSON.parse(text), null, 2) !== text.replace(/\n+$/, ''))
-    builder.find('manifest', 'is not the canonical JSON that omerta writes: it has other whitespace, or a key twice', {
-      file: 'manifest.json',
-    })
+  if (!isCanonical(manifestPath(folder))) builder.find('manifest', NOT_CANONICAL, { file: 'manifest.json' })
   checkFolder(folder, manifest, builder)
 }
 
@@ -76,17 +72,13 @@ function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder
     else if (!listed.has(path) && !drawn.includes(path) && !logs.includes(path) && !isLost(path))
       builder.find('files', UNLISTED, { file: path })
   }
-  for (const path of listHidden(folder))
-    if (!OF_TOOLS.test(path) && !isDraft(path) && path !== BEGUN) builder.find('files', HIDDEN, { file: path })
+  for (const path of strangeHidden(folder)) builder.find('files', HIDDEN, { file: path })
   for (const name of figures)
     if (!here.includes(`figures/${name}.png`)) builder.find('files', 'is missing', { file: `figures/${name}.png` })
 }
 
 /** Whether a file has the requests to models that were never answered. */
 const isLost = (path: string): boolean => path === join(attemptsFolder(''), basename(path)) && isRequestFile(path)
-
-/** Hidden files and folders that git, the Hub's tools and file managers keep in a folder. */
-const OF_TOOLS = /^(?:\.gitattributes|\.gitignore|\.git|\.cache|\.huggingface|(?:.*[\\/])?\.DS_Store)$/
 
 /** Whether a file is a link, and not one of the Hub's cache, whose links lead to files that are named by their hash. */
 const isForeignLink = (path: string): boolean =>
