@@ -3,14 +3,22 @@ const SUSPECT = /__proto__|\\u/
 /** A longer text may be nested so deep that only the look at every key finds it. */
 const SHORT = 4096
 
-/** Parses JSON. Throws a SyntaxError for a key `__proto__` too, which would vanish from objects that are made of it. */
-export const parseJson = (text: string): unknown =>
-  text.length <= SHORT && !SUSPECT.test(text)
-    ? JSON.parse(text)
-    : JSON.parse(text, (key, value: unknown) => {
-        if (key === '__proto__') throw new SyntaxError('it has a key __proto__')
-        return value
-      })
+/**
+ * Parses JSON. Throws a SyntaxError for a key `__proto__` too, which would vanish from objects that are made of it, and for lists in lists in lists that no
+ * program could walk through.
+ */
+export function parseJson(text: string): unknown {
+  if (text.length <= SHORT && !SUSPECT.test(text)) return JSON.parse(text)
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('it has a key __proto__')
+      return value
+    })
+  } catch (error) {
+    if (error instanceof RangeError) throw new SyntaxError('it is nested too deep')
+    throw error
+  }
+}
 
 /** A character as JSON escapes it. */
 export const unicodeEscape = (character: string): string =>
