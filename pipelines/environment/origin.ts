@@ -15,3 +15,9 @@ export function refusal({ headers: { host, origin } }: IncomingMessage, server: 
   if (origin !== undefined && origin !== `http://${host}`) return 'this server does not answer pages of other sites'
   return undefined
 }
+
+const HERE = 'http://any'
+
+/** The path and the query of a request. What is no address is a place where nothing is. */
+export const placeIn = ({ url = '/' }: Pick<IncomingMessage, 'url'>): URL =>
+  new URL(URL.canParse(url, HERE) ? url : '/nowhere', HERE)

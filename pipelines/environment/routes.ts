@@ -4,7 +4,7 @@ import { parseJson } from '../../schemas/json.ts'
 import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import { answerRpc, rpcError } from './mcp.ts'
-import { refusal } from './origin.ts'
+import { placeIn, refusal } from './origin.ts'
 import { refuseMissing, refuseOthers } from './place.ts'
 import { gameOf, metadataOf, openApi, schemas } from './published.ts'
 import { WireError } from './wire-error.ts'
@@ -52,7 +52,7 @@ export class Routes {
   async #answer(request: IncomingMessage, server: Server): Promise<Answer> {
     const refused = refusal(request, server)
     if (refused !== undefined) return { status: 403, body: { detail: refused } }
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any')
+    const { pathname, searchParams } = placeIn(request)
     const route = `${request.method} ${pathname}`
     switch (route) {
       case 'GET /health':

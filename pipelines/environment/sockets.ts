@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Awaitable } from './episode.ts'
 import { answerRpc } from './mcp.ts'
-import { refusal } from './origin.ts'
+import { placeIn, refusal } from './origin.ts'
 import { refuseMissing, refuseOthers } from './place.ts'
 import { WireError } from './wire-error.ts'
 
@@ -34,10 +34,7 @@ export function serveSockets(server: Server, environment: Environment): () => vo
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_EVER_BYTES, perMessageDeflate: false })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const refused =
-      new URL(request.url ?? '/', 'http://any').pathname === '/ws'
-        ? refusal(request, server)
-        : 'there is nothing here but /ws'
+    const refused = placeIn(request).pathname === '/ws' ? refusal(request, server) : 'there is nothing here but /ws'
     if (refused !== undefined) return void socket.end(`HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n${refused}\n`)
     sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, environment))
   })

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { episode, firstLegal, Socket, served, type Told } from './client.ts'
 import { hostileBodies, hostileMessages } from './hostile.ts'
@@ -136,6 +138,27 @@ test('pages of other sites, and names that point here, are refused', async () =>
     socket.on('open', () => resolve('opened'))
   })
   expect(String(refused)).toContain('403')
+})
+
+test('a request whose address is none ends nothing, and a client that goes away while it sends is not told of', async () => {
+  const { address } = await server()
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { host, hostname, port } = new URL(address)
+  const said = async (request: string): Promise<string> => {
+    const socket = connect(Number(port), hostname)
+    socket.write(`${request}Host: ${host}\r\n${request.startsWith('POST') ? 'Content-Length: 9\r\n\r\n{' : '\r\n'}`)
+    if (request.startsWith('POST')) setTimeout(() => socket.destroy(), 200)
+    const [data] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    socket.destroy()
+    return String(data)
+  }
+  expect(await said('GET //[::: HTTP/1.1\r\n')).toMatch(/^HTTP\/1.1 404 /)
+  const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade\r\n'
+  expect(await said(`GET //[::: HTTP/1.1\r\n${upgrade}`)).toMatch(/^HTTP\/1.1 403 /)
+  await said('POST /reset HTTP/1.1\r\n')
+  expect((await post(`${address}/reset`, {})).status).toBe(200)
+  expect(write.mock.calls).toEqual([])
+  write.mockRestore()
 })
 
 test('over HTTP a cookie or the id of the episode finds the session; each has its own', async () => {
