@@ -14,7 +14,7 @@ export class JudgeSeat {
   #table: Table | undefined
   #isLocked = true
   #isOver = false
-  readonly list = newList('j')
+  #list = newList('j')
 
   constructor(token: string | undefined) {
     this.token = token
@@ -24,16 +24,23 @@ export class JudgeSeat {
     return this.#isLocked
   }
 
+  /** How the ids of what the judge is sent of this game begin. */
+  get list(): string {
+    return this.#list
+  }
+
   get messages(): readonly JudgeMessage[] {
     return this.#eye?.messages ?? []
   }
 
-  /** A new game begins. */
+  /** A new game begins, with a list of its own: an id of the last game would stand for messages of this one that were never sent. */
   sitDown(game: Game, table: Table): void {
     this.#eye = new JudgeEye(game)
+    this.#list = newList('j')
     this.#table = table
     this.#isLocked = true
     this.#isOver = false
+    this.sendState()
   }
 
   /** The game is over and saved: the judge may look back on it. */
