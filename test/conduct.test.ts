@@ -120,6 +120,14 @@ describe('a finding', () => {
     ['I agree with Michael. Judge, warn 4.', ['name: Michael', 'judge-talk: Judge']],
     ['Vote 5. As an AI I see patterns.', ['as-an-ai: As an AI']],
     ['I heard 4 move at night, so he is black.', ['night-perception: I heard 4 move at night']],
+    // A line break ends a sentence, so each line has a finding of its own
+    ['I swear it is so\nI swear', ['oath: I swear', 'oath: I swear']],
+    // A language is foreign in quotation marks too, across the numbers in it, and behind a loanword
+    ['He said “pero yo no soy de la mafia” yesterday.', ['foreign-language: pero yo no soy de la mafia']],
+    ['Я 1, 2, 3, 4 я.', ['foreign-language: Я 1, 2, 3, 4 я']],
+    ['Déjà vu, mais je ne suis pas la mafia.', ['foreign-language: mais je ne suis pas la mafia']],
+    // A denial within what is said
+    ['A friend who was not watching told me that 4 is black.', []],
   ])('has its place: %s', (text, expected) => {
     expect(said(text)).toEqual(expected)
   })

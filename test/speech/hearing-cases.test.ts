@@ -25,6 +25,23 @@ describe('what people say in more than one clause or sentence, by player 1', () 
     ["4 is black, isn't it?", [accuse(4)]],
     ['Is 4 black, or is it 5?', []],
     ['If 3 is red I will put my vote on 7.', [{ kind: 'if', when: { seat: 3, is: 'red' }, vote: 7 }]],
+    ['If 4 is red, I trust 5.', []],
+    ['I checked 4: red?', []],
+    ['Am I the Sheriff?', []],
+    ['Those who are not voting 4 are black.', []],
+    ['You asked, 5, about 4?', []],
+    // A time belongs to what is said next to it, and a reason to the move that it can be of
+    ['On day 2 I suspect 4, who voted against 5 on day 1.', [accuse(4, { kind: 'voted', target: 5, day: 1 })]],
+    ['I suspect 4 and trust 5, because 4 voted against 3.', [accuse(4, { kind: 'voted', target: 3 }), trust(5)]],
+    // Nobody is believed over himself or over both, and nobody turns from a player to the same one
+    ['3 and 3 both claim Sheriff. I trust 3.', [trust(3)]],
+    [
+      '3 and 7 both claim Sheriff. I trust 3 and 7.',
+      [{ kind: 'trust', seat: 3, why: { kind: 'claim', rival: 7 } }, trust(7)],
+    ],
+    ['I was wrong about 4. I suspect 4.', [accuse(4)]],
+    // A player is checked once
+    ['I checked 4 on night 1: red. I checked 4: black.', [check(4, 'red', 1)]],
     // Checks in more than one sentence, or of more than one player
     ['I checked 5 on night 2. Black.', [check(5, 'black', 2)]],
     ['I have black on 4.', [check(4, 'black')]],

@@ -47,6 +47,7 @@ test('a condition counts wherever it stands before a nomination in its sentence,
   const nominated = (text: string) => readNominations(text, 3, 10)
   const long = 'nobody here has anything better to tell all of us until it is my turn again'
   expect(nominated(`If ${long}, I nominate number 5.`)).toEqual([])
+  expect(nominated(`If ${long} and ${long}, I nominate number 5.`)).toEqual([])
   expect(nominated(`Hear me, ${long}, I nominate number 5.`)).toEqual([[5]])
   expect(nominated('I nominate: 5.')).toEqual([[5]])
   expect(acceptNomination(nominated('I nominate: number 5 and number 6.'), [6])).toBe(6)

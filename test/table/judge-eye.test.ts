@@ -28,6 +28,8 @@ test('the judge is shown the cards, each ballot when it changes, and how the gam
   tell(judge, log)
   const of = <Kind extends JudgeMessage['kind']>(kind: Kind) =>
     judge.messages.filter((message): message is Extract<JudgeMessage, { kind: Kind }> => message.kind === kind)
+  const moments = of('moment').map(({ moment }) => moment)
+  expect(new Set(moments.map(({ open }) => open))).toEqual(new Set([true, false]))
   expect(of('cards')).toMatchObject([{ roles: session.deal, players: game.setUp.players }])
   const ballots = of('ballots').map((message) => JSON.stringify(message.ballots))
   expect(ballots.length).toBeGreaterThan(1)
