@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Seat } from '../schemas/ask.ts'
 import type { Move } from '../src/language/moves.ts'
 import { claims } from '../src/policy/holy-grail/claims.ts'
+import type { Plan } from '../src/policy/holy-grail/memory.ts'
 import { foundOut, isDistraction } from '../src/policy/holy-grail/nominations.ts'
-import { voteAfter } from '../src/policy/holy-grail/plan.ts'
+import { turnFrom, voteAfter } from '../src/policy/holy-grail/plan.ts'
 import { type Rally, rally } from '../src/policy/holy-grail/rally.ts'
 import type { Ranking } from '../src/policy/holy-grail/ranking.ts'
 import { BLACK, type Given, mindOf } from './minds.ts'
@@ -51,6 +52,12 @@ describe('the Sheriff who says as little as it can speaks', () => {
     ['against a false claim, where a mistake ends the game', { told: { 3: {} }, pressure: 1 }, true],
     ['not against a false claim before', { told: { 3: {} } }, false],
     ['against a result that it knows to be false', { told: { 3: { 5: 'black' } }, black: { 5: 0 } }, true],
+    ['not without a result, however few are left', { facts: { alive: [1, 2, 3, 4] }, random: 0.9 }, false],
+    [
+      'with results, where few are left',
+      { facts: { alive: [1, 2, 3, 4], checks: checked({ 3: 'red' }) }, random: 0.9 },
+      true,
+    ],
     ['not against one that may be true', { told: { 3: { 5: 'black' } }, black: { 5: 0.1 } }, false],
     [
       'not against a false result of somebody who has left',
@@ -69,6 +76,11 @@ test('the Doctor tells the last three whom it covered, each once', () => {
     { kind: 'claim', role: 'doctor' },
     ...[4, 5, 6].map((seat) => ({ kind: 'protect', seat })),
   ])
+})
+
+test('a Doctor whom the table knows for one seldom says so again', () => {
+  const says = (random: number) => claims(mindOf({ role: 'doctor', claimed: { doctor: [1] }, random })).moves.length > 0
+  expect([says(0.2), says(0.4)]).toEqual([true, false])
 })
 
 describe('who is up and found out keeps a red player from others', () => {
@@ -132,7 +144,7 @@ describe('the hands of a team meet', () => {
     ['for black not before', { ...BLACK, accusers: { 5: [6] } }, undefined],
     [
       'for black not at whom one of them called red',
-      { ...BLACK, wouldWin: true, told: { 4: { 5: 'red' } }, accusers: { 5: [2, 3, 6, 7], 2: [3] } },
+      { ...BLACK, wouldWin: true, told: { 4: { 5: 'red' } }, accusers: { 5: [2, 3, 6, 7] } },
       { seat: 2, why: 'win' },
     ],
     [
@@ -150,4 +162,17 @@ describe('the hands of a team meet', () => {
     if (met) expect(found).toMatchObject(met)
     else expect(found).toBeUndefined()
   })
+})
+
+test('a plan is given up for a check that is believed and tells the two apart, at night for any, and never for the own', () => {
+  const turn = (given: Given, aim: Plan['aim'] = 'press') => {
+    const mind = mindOf({ sheriff: { 1: 0.9, 6: 0.4, 7: 0.2 }, ...given })
+    return turnFrom(mind, { aim, seat: 3, heard: 0, black: mind.shown.black } as unknown as Plan, 5, undefined)
+  }
+  const says = (by: Seat, seat: Seat, found: string): Given => ({ said: [{ seat: by, moves: [check(seat, found)] }] })
+  expect(turn(says(6, 3, 'red'))).toEqual({ why: 'check', seat: 6, of: 3, found: 'red' })
+  expect(turn(says(6, 5, 'black'))).toEqual({ why: 'check', seat: 6, of: 5, found: 'black' })
+  for (const given of [says(6, 3, 'black'), says(6, 5, 'red'), says(6, 2, 'red'), says(7, 3, 'red'), says(1, 3, 'red')])
+    expect(turn(given).why).toBe('feeling')
+  expect(turn(says(7, 3, 'black'), 'shoot').why).toBe('check')
 })

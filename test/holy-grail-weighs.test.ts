@@ -3,7 +3,9 @@ import type { Seat } from '../schemas/ask.ts'
 import type { Move } from '../src/language/moves.ts'
 import { lostMate, lostOfTeam } from '../src/policy/holy-grail/lost-mate.ts'
 import { Moves } from '../src/policy/holy-grail/moves.ts'
+import { nominationsOf } from '../src/policy/holy-grail/nominations.ts'
 import { promise } from '../src/policy/holy-grail/promises.ts'
+import { rally } from '../src/policy/holy-grail/rally.ts'
 import { isRefuted } from '../src/policy/holy-grail/refuted.ts'
 import {
   enmity,
@@ -14,6 +16,7 @@ import {
   pull,
   tellersAgainst,
 } from '../src/policy/holy-grail/target.ts'
+import { raise, raiseHand } from '../src/policy/holy-grail/votes.ts'
 import { BLACK, type Given, mindOf } from './minds.ts'
 
 describe('what was said of a seat is worth to the vote of who said it', () => {
@@ -120,4 +123,34 @@ describe('a vote is promised', () => {
     promise(mindOf(given), moves, 4, nominee)
     expect(moves.list).toEqual(wanted)
   })
+})
+
+test('nobody puts up whom it called red, and nobody raises a hand to leave itself', () => {
+  const wordOn = (seat: Seat, given: Given) =>
+    nominationsOf(mindOf(given), [2, 3, 4, 5, 6, 7], []).candidates.find(({ option }) => option === seat)!.parts.word
+  expect(wordOn(4, { told: { 1: { 4: 'red' } } })).toBe(-40)
+  expect(wordOn(4, { told: { 1: { 4: 'black' } } })).toBe(6)
+  const leaving = (ballot: readonly Seat[]) =>
+    raise(mindOf({ facts: { ballot }, ask: { act: 'raise', options: ['remove', 'keep'] } })).candidates.find(
+      ({ option }) => option === 'remove',
+    )!.parts.evidence
+  expect(leaving([1, 3])).toBe(-6)
+  expect(leaving([2, 3])).toBeGreaterThan(-6)
+})
+
+test('hands are ranked anew when the first of the ballot is called, and kept for the others', () => {
+  const mind = mindOf({ facts: { ballot: [3, 4, 5] }, ask: { act: 'vote', options: [3, 'none'] } })
+  raiseHand(mind, 3)
+  const before = mind.self.memory.hands
+  raiseHand(mind, 4)
+  expect(mind.self.memory.hands).toBe(before)
+  raiseHand(mind, 3)
+  expect(mind.self.memory.hands).not.toBe(before)
+})
+
+test('red hands do not meet at a check that only who raises the hand has told', () => {
+  const told = { 1: { 3: 'black' } }
+  const ask: Given['ask'] = { act: 'vote', options: [2, 3, 4, 5] }
+  const given = { told, ask, sheriff: { 1: 0.9 }, black: { 2: 0.5, 3: 0.5 }, pressure: 1 }
+  expect(rally(mindOf(given))).toMatchObject({ seat: 2, why: 'table' })
 })

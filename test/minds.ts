@@ -1,4 +1,5 @@
 import type { Ask, Seat } from '../schemas/ask.ts'
+import type { Move } from '../src/language/moves.ts'
 import type { Mind } from '../src/policy/holy-grail/mind.ts'
 
 /** What is set of the mind of player 1 at a table of seven on day 2: the rest is as if nobody had said or done anything. */
@@ -19,6 +20,9 @@ export interface Given {
   readonly accusers?: Readonly<Record<Seat, readonly Seat[]>>
   readonly friends?: Readonly<Record<Seat, readonly Seat[]>>
   readonly promises?: Readonly<Record<Seat, Seat>>
+  readonly said?: readonly { readonly seat: Seat; readonly moves: readonly Move[] }[]
+  /** Who claims which role but that of the Sheriff. */
+  readonly claimed?: Readonly<Record<string, readonly Seat[]>>
   readonly votes?: Readonly<Record<Seat, { readonly day: number; readonly target: Seat }>>
 }
 
@@ -43,8 +47,8 @@ export function mindOf(given: Given): Mind {
     facts,
     ask: { act: 'speak', options: [], ...given.ask },
     ledger: {
-      said: [],
-      claims: new Map(),
+      said: given.said ?? [],
+      claims: new Map(Object.entries(given.claimed ?? {}).map(([role, seats]) => [role, new Set(seats)])),
       accusers: sets(given.accusers),
       friends: sets(given.friends),
       promises: mapOf(given.promises ?? {}, (seat) => seat),
@@ -57,10 +61,13 @@ export function mindOf(given: Given): Mind {
     self: {
       traits: { attention: 1, treachery: 0.5, talk: 0, temperature: 1, boldness: 1 },
       beliefs: { about: () => [] },
+      impressions: chances({}),
+      memory: {},
       random: () => random,
     },
     ...{ own: posterior, shown: posterior, table: posterior },
     ...{ pressure, wouldWin, holdsHalf },
+    reasons: new Map(),
     isBlack: role === 'mafia',
     others: facts.alive.filter((seat) => seat !== 1),
     isMate: (seat: Seat) => mates.includes(seat),
