@@ -31,12 +31,17 @@ function late(agent: Agent): Promise<string> {
 
 test('an agent that was late is asked for its name, and goes on with the right one', async () => {
   const { agent, end, clock, left } = connected()
-  late(agent)
+  let isAnswered = false
+  late(agent).then(
+    () => void (isAnswered = true),
+    () => {},
+  )
   expect(asked(end)).toEqual(['VOTE', 'NAME'])
   await expect(agent.request(ASK, new AbortController().signal)).rejects.toThrow('Minako does not answer')
   end.say('Minako\n')
+  end.say('Agent[03]')
   await clock.run()
-  expect([agent.isGone, left]).toEqual([false, []])
+  expect([agent.isGone, left, isAnswered]).toEqual([false, [], false])
   const answer = agent.request(ASK, new AbortController().signal)
   end.say('Agent[02]')
   expect(await answer).toBe('Agent[02]')

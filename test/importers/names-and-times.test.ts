@@ -58,8 +58,8 @@ describe('the scheduler of a model', () => {
       { time: 1, isSent: false },
       { time: 2, isSent: true },
     ])
-    expect(() => read(decided('00:00:01', 'pass'), decided('25:00:00', 'use'))).toThrow(
-      'log.txt, line 4: there is no time',
+    expect(() => read(decided('00:00:01', 'pass'), decided('00:00:02', 'use'), decided('25:00:00', 'use'))).toThrow(
+      'log.txt, line 7: there is no time',
     )
   })
 
