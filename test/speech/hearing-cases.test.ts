@@ -20,6 +20,8 @@ describe('what people say in more than one clause or sentence, by player 1', () 
     // Neither is said, or it is said by another
     ['Number 4 is red or black.', []],
     ['4 said: 5 is black.', []],
+    ['According to 1, number 9 is red. I have no view on it.', []],
+    ['I said yesterday that I suspect number 3.', [accuse(3)]],
     // Said with a question mark, and still said
     ['4 is black, right?', [accuse(4)]],
     ["4 is black, isn't it?", [accuse(4)]],
