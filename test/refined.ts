@@ -88,7 +88,10 @@ export function testRefining(set: string): void {
       const card = refinedCard({ ...made, ...change, files })
       writeFileSync(path('README.md'), card)
       const all = [...files, { path: 'README.md', rows: 0, sha256: sha256(card) }]
-      writeFileSync(refinedPath(forged), JSON.stringify({ ...readRefined(forged), ...change, files: all }))
+      writeFileSync(
+        refinedPath(forged),
+        `${JSON.stringify({ ...readRefined(forged), ...change, files: all }, null, 2)}\n`,
+      )
     }
 
     test.each<[string, () => void, RegExp]>([
