@@ -26,6 +26,6 @@ test('figures of games that people played stand beside our own, with their cases
   const text = worthText(stats, people)
   expect(text).toContain('people are those of 2 games, in which persons have 9 of 11 seats')
   expect(text).toMatch(/words of a seat's first speech .*(?:5|2) seats +3\.[67]/)
-  expect(worthText(stats)).toMatch(/different words in all speeches .*only \d games? .*at least 2000 in 300 games *\n/)
+  expect(worthText(stats)).toMatch(/different words in all speeches .*\d of 300 games .*at least 2000 *\n/)
   expect(worthText(stats)).toContain('people are those of LLMafia and Avalon tables')
 })

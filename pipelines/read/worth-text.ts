@@ -62,10 +62,7 @@ const show = (value: number, unit: Measure['unit']): string =>
 
 const round = (count: number): string => String(Math.round(count))
 
-const goalText = (goal: Goal, unit: Measure['unit']): string =>
-  goal.games === undefined ? bounds(goal, unit) : `${bounds(goal, unit)} in ${goal.games} games`
-
-function bounds({ least, most }: Goal, unit: Measure['unit']): string {
+function goalText({ least, most }: Goal, unit: Measure['unit']): string {
   const bare = (value: number): string => (unit === 'share' ? `${Math.round(100 * value)}` : String(value))
   const sign = unit === 'share' ? ' %' : ''
   if (least !== undefined && most !== undefined) return `${bare(least)} to ${bare(most)}${sign}`

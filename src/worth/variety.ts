@@ -60,7 +60,7 @@ export function variety(): Gauge {
         number('self_bleu_4_masked', '  with numbers masked', selfBleu(masked), { goal: { most: 0.8 } }),
         number('word_types', 'different words in all speeches', types.size === 0 ? null : types.size, {
           goal: WORDS,
-          ...(games < WORDS.games && { note: `only ${games === 1 ? '1 game' : `${games} games`}` }),
+          ...(games < WORDS.games && { note: `${games} of ${WORDS.games} games` }),
           ...(games < WORDS.games && types.size < WORDS.least && { met: null }),
         }),
         number('compression', 'compression of that text (zstd 19)', compression(texts.join('\n')), {

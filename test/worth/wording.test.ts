@@ -55,7 +55,7 @@ describe('wording', () => {
       for (let i = 0; i < games; i++) gauge.add(storyIn(i === 0 ? [spoke(1, text)] : []))
       return gauge.measures().find(({ key }) => key === 'word_types')
     }
-    expect(measures(12, 1000)).toMatchObject({ value: 1000, met: null, note: 'only 12 games', goal: { games: 300 } })
+    expect(measures(12, 1000)).toMatchObject({ value: 1000, met: null, note: '12 of 300 games', goal: { games: 300 } })
     expect(measures(12, 2000)).toMatchObject({ value: 2000, met: true })
     expect(measures(300, 1000)).toMatchObject({ met: false })
     expect(measures(300, 1000)).not.toHaveProperty('note')

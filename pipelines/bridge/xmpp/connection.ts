@@ -33,6 +33,8 @@ export interface XmppAgent {
 /** The form in which SPADE carries the fields of a FIPA message. */
 const METADATA = 'spade:x:metadata'
 const LOGIN_MS = 30_000
+/** A server that registers nobody may not answer at all. */
+const REGISTER_MS = 5_000
 const MOST_RESOURCES = 1000
 
 type Element = ReturnType<typeof xml>
@@ -41,6 +43,8 @@ type Entity = ReturnType<typeof client> & {
   _onElement(element: Element): void
   sendReceive(element: Element, timeout?: number): Promise<Element>
   isSecure(): boolean
+  /** How long the library waits for each answer of the server, in milliseconds. */
+  timeout: number
 }
 
 const isOnThisMachine = (service: string): boolean =>
@@ -100,8 +104,12 @@ export async function connectAgent(
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(failure ?? new Error('no answer')), LOGIN_MS).unref(),
   )
+  const usual = entity.timeout
+  entity.timeout = LOGIN_MS
   try {
-    await Promise.race([entity.start(), late])
+    await Promise.race([entity.start(), late]).finally(() => {
+      entity.timeout = usual
+    })
   } catch (error) {
     entity.reconnect.stop()
     await entity.stop().catch(() => {})
@@ -118,18 +126,19 @@ export async function connectAgent(
 }
 
 /** Why a login failed. Node's own words for a certificate name its options, which are not those of this command. */
-const whyNot = ({ message }: Error): string =>
-  /certificate/i.test(message)
-    ? [
-        `its certificate is not trusted (${message.split(';')[0]})`,
-        '--ca FILE names the authority, --self-signed takes any certificate of a server on this machine',
-      ].join('; ')
-    : message
+function whyNot({ name, message }: Error): string {
+  if (name === 'TimeoutError') return 'the server did not answer in time'
+  if (!/certificate/i.test(message)) return message
+  return [
+    `its certificate is not trusted (${message.split(';')[0]})`,
+    '--ca FILE names the authority, --self-signed takes any certificate of a server on this machine',
+  ].join('; ')
+}
 
 /** Registers the account in band (XEP-0077), before logging in. An account that is there already is no failure: the password shows whose it is. */
 async function register(entity: Entity, name: string, password: string): Promise<void> {
   const query = xml('query', { xmlns: 'jabber:iq:register' }, xml('username', {}, name), xml('password', {}, password))
-  await entity.sendReceive(xml('iq', { type: 'set', id: `register-${name}` }, query)).catch(() => {})
+  await entity.sendReceive(xml('iq', { type: 'set', id: `register-${name}` }, query), REGISTER_MS).catch(() => {})
 }
 
 /**
