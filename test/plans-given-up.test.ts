@@ -15,20 +15,19 @@ test('no check of somebody who is known to lie turns a plan of red', async () =>
   for (const ruleset of ['classic-7', 'mafia-2025']) {
     const { vocabulary } = wordsOf(rulesetNamed(ruleset))
     for (let index = 0; index < 60; index++)
-      await watched(recipeFor(ruleset, {}), index, (view) => {
+      await watched(recipeFor(ruleset, {}), index, (view) => ({ thought = '' }) => {
+        const [, called, told] = TURNED.exec(thought) ?? []
+        if ((called ?? told) === undefined) return
         const { seat, team, departures, role } = factsOf(view)
+        if (team !== 'red' || role === 'doctor') return
+        turned++
         const claimants = [...ledgerOf(view, vocabulary).claimants.values()].filter((one) => one.seat !== seat)
         const isShot = (one: Seat): boolean => departures.some((left) => left.seat === one && left.by === 'kill')
         const isLiar = (one: Seat): boolean => !isShot(one) && claimants.some((other) => isShot(other.seat))
-        return ({ thought = '' }) => {
-          const [, called, told] = TURNED.exec(thought) ?? []
-          if (team !== 'red' || role === 'doctor' || (called ?? told) === undefined) return
-          turned++
-          const tellers = claimants.filter(({ results }) => results.has(Number(called ?? told)))
-          const isHollow = ({ seat: one, results }: (typeof claimants)[number]): boolean =>
-            role === 'sheriff' || isLiar(one) || results.get(seat)?.found === 'black'
-          if (tellers.every(isHollow)) hollow.push(thought)
-        }
+        const tellers = claimants.filter(({ results }) => results.has(Number(called ?? told)))
+        const isHollow = ({ seat: one, results }: (typeof claimants)[number]): boolean =>
+          role === 'sheriff' || isLiar(one) || results.get(seat)?.found === 'black'
+        if (tellers.every(isHollow)) hollow.push(thought)
       })
   }
   expect(turned).toBeGreaterThan(10)
