@@ -63,10 +63,10 @@ export function addValidate(program: Command): void {
         dataset: string | undefined,
         { wire, source, tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
       ) => {
-        if ((dataset === undefined) === (wire === undefined))
-          throw new UsageError(
-            'name a dataset, or with --wire the log of an environment, a table or a bridge; not both, as a log tells which games it is of',
-          )
+        if (dataset === undefined && wire === undefined)
+          throw new UsageError('name a dataset, or with --wire the log of an environment, a table or a bridge')
+        if (dataset !== undefined && wire !== undefined)
+          throw new UsageError('leave out the dataset or --wire: a log tells which games it is of')
         if (wire !== undefined) return reportWire(wire, worlds, json)
         if (dataset === undefined) return
         if (isRefined(dataset)) return reportRefined(dataset, source, json)

@@ -89,6 +89,7 @@ const MISTAKES: readonly [string, string][] = [
   ['validate @set/manifest.json', 'name the dataset folder'],
   ['show @chosen', 'has refined rows and no games; train, validate and load_dataset take it'],
   ['export @chosen --to messages --out @e', 'has refined rows and no games'],
+  ['validate @set --wire log.jsonl', 'leave out the dataset or --wire: a log tells which games it is of'],
   ['validate @set extra', "too many arguments for 'validate'"],
   ['show @set --game 99', 'has no game 99 in train: it has 3, numbered from 0'],
   ['show @set --game -1', 'has no game -1 in train: it has 3, numbered from 0'],
