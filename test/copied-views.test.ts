@@ -15,7 +15,7 @@ import { askOf, heardBy, type View } from '../src/view/view.ts'
 import { canPlay, copyOf, expectSameWithCopies, handed, TABLES } from './copied-views.ts'
 import { thinkingOf } from './thinking.ts'
 
-/** AIWolf's nine seats have so many deals that players who count them think for seconds; the slow test plays them. */
+/** In AIWolf with nine seats, players that count deals think for seconds: the slow test plays them. */
 const QUICK = TABLES.filter(([ruleset, player]) => !(ruleset === 'aiwolf-9' && countsDeals(player)))
 
 test.each(QUICK)('%s: %s players who are handed copies of their views choose the same', async (ruleset, player) => {

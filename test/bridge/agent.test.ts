@@ -29,7 +29,7 @@ function late(agent: Agent): Promise<string> {
   return answer
 }
 
-test('an agent that was late is asked for its name, and goes on with the right one', async () => {
+test('an agent that was late is asked for its name, and continues under the right one', async () => {
   const { agent, end, clock, left } = connected()
   let isAnswered = false
   late(agent).then(
@@ -100,7 +100,7 @@ test('64 messages wait at most, and what was said in a group chat answers nothin
   expect(await answer).toBe('Agent[03]')
 })
 
-test('whoever leaves while it is asked fails the request; at the end of the game nobody has left, and nothing more is sent', async () => {
+test('an agent that leaves while it is asked fails the request; after the game nobody counts as gone, and nothing more is sent', async () => {
   const { agent, end } = connected()
   const answer = agent.request(ASK, new AbortController().signal)
   end.leave()
