@@ -11,10 +11,13 @@ export type Advantages = readonly { readonly mean: number; readonly error: numbe
 /** Estimates what the options of an ask are worth from a view alone, with rollouts from `states` sampled states. `seed` names its random numbers. */
 export type Appraise = (view: View, states: number, seed: number) => Advantages
 
-/** Acts that are planned: shots and protections, which nobody sees. Rollouts do not know how a vote or a nomination looks to the others. */
+/**
+ * Acts that are searched: shots and protections, which nobody sees. Left out are checks, which rollouts overrate, votes of black, whose values replays do
+ * not confirm (docs/values.md), and nominations, whose effect on trust rollouts ignore.
+ */
 const PLANNED = ['kill', 'claim', 'protect']
 
-/** With so few alive a vote may decide the game, so how it looks no longer matters, and red plans it too. */
+/** Up to this many alive a vote may decide the game, so its cost in trust no longer matters and red searches it too. */
 const ENDGAME = 5
 
 /** Units of log-probability that one hundredth of the chance to win counts for. */
