@@ -10,7 +10,7 @@ export function plainly(message: string, verb?: string): string {
     /^command-argument value '(.*)' is invalid for argument '(.+?)'\. (.*)$/s.exec(text) ?? []
   if (what !== undefined) return reason(word, what)
   if (verb === 'train' && /^unknown option '[^']+'$/.test(text))
-    return `${text}; options of the recipe stand behind --, as in "omerta train sft D --base B --out R -- --epochs 2"`
+    return `${text}; options of the recipe follow --, as in "omerta train sft D --base B --out R -- --epochs 2"`
   if (verb === 'generate' && /^unknown option '--games\b/.test(text))
     return "unknown option '--games'; games are counted by split: --train, --validation and --test"
   const [, argument] = /^missing required argument '(.+)'$/.exec(text) ?? []

@@ -31,14 +31,14 @@ export const recipeSamplingSchema = z
   .strictObject({
     temperature: z.number().min(0).max(2).default(0.8).describe('Sampling temperature.'),
     top_p: z.number().gt(0).max(1).default(0.95).describe('Nucleus sampling.'),
-    max_tokens: z.int().min(16).max(32_768).default(400).describe('Tokens that a reply may have.'),
+    max_tokens: z.int().min(16).max(32_768).default(400).describe('Most tokens of a reply.'),
     thought_tokens: samplingSchema.shape.thought_tokens.describe(
-      'Tokens that a gguf: player may think before its reply; it does not think if this is left out.',
+      'Most tokens of the thinking of a gguf: player before its reply; without it there is no thinking.',
     ),
     acts: z
       .record(z.string(), samplingSchema.partial().strict())
       .optional()
-      .describe('For some acts otherwise, for example {"vote": {"temperature": 0}}.'),
+      .describe('Overrides by act, for example {"vote": {"temperature": 0}}.'),
     extra: z
       .record(z.string(), z.json())
       .refine(
@@ -46,7 +46,7 @@ export const recipeSamplingSchema = z
         'sampling.extra has what looks like a key, and a recipe is published with its dataset; put the key into OPENAI_API_KEY',
       )
       .optional()
-      .describe('Fields that are laid over the body of each request to a chat model; null takes a field out.'),
+      .describe('Fields merged into the body of each request to a chat model; null removes a field.'),
   })
   .prefault({})
-  .describe('How models are sampled. Built-in players do not read it.')
+  .describe('How models are sampled; built-in players ignore it.')

@@ -24,7 +24,7 @@ const label = z.string().regex(/^[a-z]$/, 'it must be one of the letters that pl
  */
 export const recipeSchema = z
   .strictObject({
-    ruleset: z.string().default('mafia-2025').describe('The game that is played.'),
+    ruleset: z.string().default('mafia-2025').describe('The rules of the game.'),
     switches: z
       .record(z.string(), z.unknown())
       .default({})
@@ -33,9 +33,7 @@ export const recipeSchema = z
       .union([z.string().min(1).max(200), z.int()], 'it must be a text of 1 to 200 characters, or a whole number')
       .transform(String)
       .default('0')
-      .describe(
-        'Any text or whole number; "0" if it is left out. With built-in players the same recipe gives the same bytes.',
-      ),
+      .describe('Any text or whole number (default: "0"). With built-in players the same recipe gives the same bytes.'),
     games: z
       .strictObject({
         train: games.default(0).describe('Games of the split train.'),
@@ -61,14 +59,14 @@ export const recipeSchema = z
       ),
     moderator: playerSchema
       .default('built-in')
-      .describe('Who runs the floor, in games that have a moderator: built-in, or a chat model.'),
+      .describe('The moderator, in games that have one: built-in, or a chat model.'),
     shard_games: z.int().min(1).max(100_000).default(128).describe('Games in a shard file.'),
     group_games: z
       .int()
       .min(1)
       .max(1000)
       .default(32)
-      .describe('Games in a row group of a shard: what readers hold in memory at once.'),
+      .describe('Games in a row group, the unit that readers hold in memory.'),
     sampling: recipeSamplingSchema,
     renderer: rendererSchema
       .default('full')
@@ -76,7 +74,7 @@ export const recipeSchema = z
     origin: z
       .enum(['played', 'imported'])
       .optional()
-      .describe('Where the games come from, if they are not drawn from the seed; written by import and by live play.'),
+      .describe('The source of the games, if they are not drawn from the seed; written by import and by live play.'),
     imported: z
       .strictObject({
         format: formatSchema.describe('The format of the source.'),
@@ -99,7 +97,7 @@ export const recipeSchema = z
       .transform(inOrder)
       .optional()
       .describe(
-        'Which configs are made; decisions, sft and games if it is left out. games alone, or decisions and games with all others; preference needs values.',
+        'The configs to make (default: decisions, sft and games): games alone, or decisions and games with any others. preference needs values.',
       ),
     values: z
       .int()
@@ -107,14 +105,14 @@ export const recipeSchema = z
       .max(1000)
       .optional()
       .describe(
-        'Sampled states that the options of each decision are first rolled out from; it gives value, label, advantage and preference.',
+        'Estimate the options of each decision by rollouts from this number of sampled states to begin with; for value, label, advantage and preference.',
       ),
     pairs: pairsSchema
       .transform((pairs) => (pairs === 'all' ? pairs : undefined))
       .optional()
       .describe(
-        'Which pairs preference has: real, where neither pick is the player itself, "none" or a mate that it knows, ' +
-          'which is the default; or all. It needs values.',
+        'The pairs of preference: real (default), where neither pick is the player itself, "none" or a known teammate; ' +
+          'or all. Needs values.',
       ),
     homepage: z
       .string()
@@ -124,31 +122,31 @@ export const recipeSchema = z
         'it must be an address as https://example.org/project, without a query',
       )
       .optional()
-      .describe('Where the project that made the data is found. The card links to it.'),
+      .describe('Address of the project that made the data; the card links to it.'),
     licence: licenceSchema
       .optional()
       .describe(
-        'The licence of the games, where you may state one; without it that of built-in players is CC BY 4.0, and that of all others unknown.',
+        'The licence of the games, if you may set it. Default: CC BY 4.0 for built-in players, unknown for all others.',
       ),
     tokenizer: z
       .string()
       .optional()
-      .describe('SHA-256 of the tokenizer.json that limits speeches and counts tokens; --tokenizer fills it in.'),
+      .describe('SHA-256 of the tokenizer.json that limits speeches and counts tokens; set by --tokenizer.'),
     arms: z
       .array(z.record(z.string(), label))
       .min(1)
       .max(676)
       .optional()
       .describe(
-        'Written by evaluate: each deal is played once an arm with the same chance. players then names players by letter, ' +
-          'and an arm says which letter sits where: by role, by team, in the seats that were drawn, or in the rest.',
+        'Written by evaluate: each deal is played once per arm with the same random numbers. players then names players by ' +
+          'letter, and an arm assigns letters to roles, teams, the drawn seats or the rest.',
       ),
     drawn: z
       .int()
       .min(1)
       .max(99)
       .optional()
-      .describe('Written by evaluate: how many seats of each deal are drawn at random for the arms to name.'),
+      .describe('Written by evaluate: the number of seats per deal that are drawn at random for the arms.'),
   })
   .superRefine(({ arms, players, games, origin, imported, drawn }, context) => {
     if ((imported !== undefined) !== (origin === 'imported'))

@@ -1,5 +1,5 @@
-// How often intervals cover the truth, and how often verdicts are wrong: the tables of docs/evaluate.md.
-// `node scripts/evaluate-coverage.ts` prints them; `--write` puts them into the page. 2,000 simulated evaluations a cell, and 300 real ones of random
+// Coverage of intervals and error rates of verdicts: the tables of docs/evaluate.md.
+// `node scripts/evaluate-coverage.ts` prints them; `--write` puts them into the page. 2,000 simulated evaluations per cell, and 300 real ones of random
 // against random. `--seed other --evaluations 200` prints a smaller sample of other simulations, and plays nothing.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,9 +32,11 @@ const role: Question = { kind: 'role', role: 'don' }
 
 const game = (winner: string): GameOutcome => ({ index: 0, winner, days: 1, alive: 1, points: {}, defaulted: {} })
 
-/** How the two games of a deal come about, where A wins each with the chance `rate`: A's results as they are compared. */
+/** How the results of the two games of a deal are drawn, where A wins each with probability `rate`. */
 interface World {
+  /** Names the random numbers. */
   readonly name: string
+  readonly title: string
   readonly question: Question
   readonly deal: (rate: number, random: Random) => Block
   readonly margin: (rate: number) => number
@@ -47,12 +49,14 @@ const roleDeal = (a: boolean, b: boolean): Block =>
 const WORLDS: readonly World[] = [
   {
     name: 'duel, the two games of a deal independent',
+    title: 'duel, independent games',
     question: duel,
     deal: (rate, random) => duelDeal(random() < rate, random() < rate),
     margin: (rate) => rate - 0.5,
   },
   {
     name: 'duel, both games alike in every second deal',
+    title: 'duel, half of the deals with equal games',
     question: duel,
     deal: (rate, random) => {
       const first = random() < rate
@@ -62,6 +66,7 @@ const WORLDS: readonly World[] = [
   },
   {
     name: '`--role`: B wins as often, and as A does in nine deals of ten',
+    title: '`--role`, equal players, 90 % of the deals with the same result',
     question: role,
     deal: (rate, random) => {
       const a = random() < rate
@@ -79,10 +84,10 @@ const percent = (share: number): string => (100 * share).toFixed(1)
 
 function coverage(): string[] {
   const lines = [
-    '| question | A wins | deals | 95 % interval covers | bounds at any time cover, at every look | wrong verdicts |',
+    '| design | A wins | deals | coverage of the 95 % interval | coverage of the confidence sequence, at every look | wrong verdicts |',
     '|---|---|---|---|---|---|',
   ]
-  for (const { name, question, deal, margin } of WORLDS)
+  for (const { name, title, question, deal, margin } of WORLDS)
     for (const rate of RATES)
       for (const deals of DEALS) {
         const truth = margin(rate)
@@ -102,16 +107,16 @@ function coverage(): string[] {
         }
         const share = (n: number): string => percent(n / EVALUATIONS)
         lines.push(
-          `| ${name} | ${Number((100 * rate).toFixed(1))} % | ${deals} | ${share(hits.interval)} % | ${share(hits.anytime)} % | ${share(hits.wrong)} % |`,
+          `| ${title} | ${Number((100 * rate).toFixed(1))} % | ${deals} | ${share(hits.interval)} % | ${share(hits.anytime)} % | ${share(hits.wrong)} % |`,
         )
       }
   return lines
 }
 
-/** Tests that stop by themselves: how often they err, and after how many deals. */
+/** Sequential tests: error rates and stopping times. */
 function tests(): string[] {
   const lines = [
-    '| test | A wins | accepts or says better | rejects or says worse | no difference | deals in the mean |',
+    '| test | A wins | accepts or says better | rejects or says worse | no difference | mean number of deals |',
     '|---|---|---|---|---|---|',
   ]
   const most = 6000
@@ -172,13 +177,13 @@ async function real(evaluations: number, deals: number): Promise<string> {
   const of = (n: number): string => `${n} of ${evaluations}`
   return [
     `${evaluations} real evaluations of \`random\` against \`random\` in mini-mafia, ${deals} deals each:`,
-    `the interval covers 0 in ${of(hits.interval)}, the bounds at any time in ${of(hits.anytime)},`,
+    `the interval covers 0 in ${of(hits.interval)}, the confidence sequence in ${of(hits.anytime)},`,
     `and a difference is claimed in ${of(hits.wrong)}.`,
   ].join(' ')
 }
 
 const text = [
-  `${EVALUATIONS.toLocaleString('en-US')} simulated evaluations a line, each with its own seed; ` +
+  `${EVALUATIONS.toLocaleString('en-US')} simulated evaluations per line, each with its own seed; ` +
     `a share of 95 % has a standard error of ${(100 * Math.sqrt(0.0475 / EVALUATIONS)).toFixed(1)}.`,
   ...[coverage(), tests()].map((lines) => lines.join('\n')),
   ...(flags.seed === undefined ? [await real(300, 100)] : []),

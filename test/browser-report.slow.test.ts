@@ -29,7 +29,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
 
   test('the report has two players beside each other, and a figure leads to the decisions that it counts', async () => {
     const { page, wrong } = await watched(chromium.browser, written('duel.html'))
-    const table = page.locator('section.part').filter({ hasText: 'Whether they kept the rules' })
+    const table = page.locator('section.part').filter({ hasText: 'Legality and cost' })
     expect(await table.locator('thead th').allInnerTexts()).toEqual(['as', 'what', 'scripted', 'random', 'difference'])
     // Roles of a team win together: no bar is drawn twice.
     const bars = await page.locator('.scores tr').evaluateAll((rows) => rows.map((row) => row.textContent))
@@ -41,7 +41,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     for (const role of Object.keys(report().games.roleNames)) expect(names).not.toContain(role)
     const line = page
       .locator('section.part')
-      .filter({ hasText: 'How well they chose' })
+      .filter({ hasText: 'Decision quality' })
       .locator('tbody tr', { hasText: 'votes on black' })
     await line.first().locator('button').nth(1).click()
     const wanted = report().games.embedded!.decisions.filter(({ player, act }) => player === 'random' && act === 'vote')

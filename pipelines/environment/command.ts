@@ -25,7 +25,7 @@ export function addServe(program: Command): void {
   program
     .command('serve')
     .description('serve games as a reinforcement learning environment: one seat, or all, over the OpenEnv protocol')
-    .option('--env', 'an environment: the only thing that is served so far')
+    .option('--env', 'serve an environment (required)')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')} (default: mafia-2025)`)
     .option(
       '--switch <name=value>',
@@ -34,29 +34,29 @@ export function addServe(program: Command): void {
     )
     .option(
       '--players <list>',
-      `who sits in the other seats: ${playerForms()}; one for all, or one a seat (default: scripted)`,
+      `who sits in the other seats: ${playerForms()}; one for all, or one per seat (default: scripted)`,
       seatList,
     )
     .option('--pool <file>', 'draw the other seats from this file (JSON), which is read again when it changes')
-    .option('--seed <text>', 'names all random numbers, beside the seed of a reset', 'env')
+    .option('--seed <text>', 'seed of all random numbers, together with the seed of a reset', 'env')
     .addOption(rendererOption().default('full'))
     .addOption(
-      new Option('--shape <name>', 'what a message is: a whole prompt, or the news since the last one')
+      new Option('--shape <name>', 'what a message contains: the whole prompt, or what is new since the last one')
         .choices(shapeSchema.options)
         .default('prompt'),
     )
     .addOption(
-      new Option('--reward <name>', 'what a seat is paid for: win (1, -1, or 0 for a draw), points, value, beliefs')
+      new Option('--reward <name>', 'the reward of a seat: win (1, -1, or 0 for a draw), points, value, beliefs')
         .choices(rewardSchema.options)
         .default('win'),
     )
-    .option('--penalty <amount>', 'what an answer costs that is not legal', decimal, 0)
+    .option('--penalty <amount>', 'penalty for an illegal answer', decimal, 0)
     .option('--states <number>', 'sampled states for the reward value', atLeastOne, 8)
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .option('--port <number>', 'the port; 0 for one that is free', portOption, 8000)
-    .option('--capacity <clients>', 'clients at once; more are answered CAPACITY_REACHED', atLeastOne, 256)
+    .option('--port <number>', 'the port; 0 for a free one', portOption, 8000)
+    .option('--capacity <clients>', 'most clients at once; others get CAPACITY_REACHED', atLeastOne, 256)
     .option('--idle <seconds>', 'close a client that is silent for this long', atLeastOne, 900)
-    .option('--pace <milliseconds>', 'answer at multiples of this time only, so that time tells nothing', atLeastOne)
+    .option('--pace <milliseconds>', 'answer only at multiples of this time, which hides response times', atLeastOne)
     .option('-o, --out <folder>', 'keep every choice there, so that interrupted episodes resume')
     .option('--log', 'with --out: also log everything that is sent, for "omerta validate --wire"')
     .option(

@@ -26,11 +26,7 @@ export function addEstimate(program: Command): void {
     .command('estimate')
     .description('estimate rows, labels, tokens, cost and time of a recipe from a few pilot games')
     .argument('[recipe]', 'a recipe file (JSON); the options below override it')
-    .option(
-      '--games <number>',
-      'games of the pilot (default: 8, or 4 where a game takes long or costs something)',
-      atLeastOne,
-    )
+    .option('--games <number>', 'games of the pilot (default: 8, or 4 if games are slow or cost money)', atLeastOne)
   addModelOptions(
     addRecipeOptions(estimating).option(
       '--workers <threads>',

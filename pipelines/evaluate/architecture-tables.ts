@@ -31,7 +31,7 @@ const COLUMNS: readonly (readonly [head: string, group: string, deed: string, te
   ['decided by the rules', 'all', 'default', shareText],
 ]
 
-/** One row an architecture, as the comparisons of papers have it: over all its games, against every other and itself. */
+/** One row per architecture, as in the comparisons of papers: over all its games, against every other and itself. */
 export function comparisonTable({ deeds, gauntlet }: Pick<Results, 'deeds' | 'gauntlet'>): ScoreTable {
   const players = [...new Set(deeds.map(({ player }) => player))]
   const of = (player: string, group: string): Deeds['deeds'] =>
@@ -41,8 +41,8 @@ export function comparisonTable({ deeds, gauntlet }: Pick<Results, 'deeds' | 'ga
     return shareText({ mean: share, low, high, of: 0, clusters: 0 })
   }
   return {
-    title: 'The architectures beside each other',
-    head: ['player', ...COLUMNS.map(([head]) => head), 'red wins where all seats are its'],
+    title: 'Comparison of architectures',
+    head: ['player', ...COLUMNS.map(([head]) => head), 'red wins in self-play'],
     rows: players.map((player) => [
       shortName(player),
       ...COLUMNS.map(([, group, deed, text]) => {
@@ -52,13 +52,13 @@ export function comparisonTable({ deeds, gauntlet }: Pick<Results, 'deeds' | 'ga
       alone(player),
     ]),
     note: [
-      'Over all games of a player, with each of the others and itself in the other team, on the same deals with the same moderator. Votes of red on the',
-      'first ballot of each day. Claims a seat and game, and the share that is false. Intervals are 95 %, clustered by deal; of the last column Wilson.',
+      'Over all games of a player, against each of the others and itself, on the same deals with the same moderator. Votes of red on the first ballot of',
+      'each day. Claims per seat and game, and the share that is false. Intervals are 95 %, clustered by deal; Wilson in the last column.',
     ].join(' '),
   }
 }
 
-/** One game that was played by one player in all seats: what its models came to. */
+/** Usage of the models in one game with the same player in all seats. */
 interface Used {
   readonly calls: number
   readonly tokens: number
@@ -68,7 +68,7 @@ interface Used {
 
 const NOTHING: Used = { calls: 0, tokens: 0, seconds: 0, cost: 0 }
 
-/** Questions that were put to a model in stages, those that were put twice, and those without an answer that could be used. */
+/** Questions to a model in stages, the retried ones, and those without a usable answer. */
 const stagesOf = (attempts: readonly LoggedAttempt[]): { asked: number; again: number; none: number } => {
   const retries = attempts.filter(({ retry }) => retry)
   return {
@@ -78,7 +78,7 @@ const stagesOf = (attempts: readonly LoggedAttempt[]): { asked: number; again: n
   }
 }
 
-/** What a game of each player against itself took, with 95 % intervals of the means. The calls of the moderator are not counted to the players. */
+/** The cost of a game of each player against itself, with 95 % intervals of the means. Calls of the moderator are excluded. */
 export async function callsTable(folder: string): Promise<ScoreTable> {
   const games = gamesFolder(folder)
   const { prices } = openEvaluation(folder)
@@ -99,7 +99,7 @@ export async function callsTable(folder: string): Promise<ScoreTable> {
   }
   const byPlayer = Map.groupBy(used.values(), ({ player }) => player)
   return {
-    title: 'What a game takes',
+    title: 'Cost of a game',
     head: ['player', 'games', 'calls', 'tokens', 'seconds', 'cost', 'asked again', 'no answer'],
     rows: [...byPlayer].map(([player, own]) => {
       const cell = (key: keyof Used, digits: number): string =>
@@ -121,8 +121,8 @@ export async function callsTable(folder: string): Promise<ScoreTable> {
       ]
     }),
     note: [
-      'Games in which the player has every seat. Means with 95 % intervals; seconds are those of the model, one call after the other. Asked again: the',
-      'share of questions whose first answer could not be used; no answer: of those whose second could not be used either.',
+      'Games in which the player has every seat. Means with 95 % intervals; seconds are the sum over all model calls. Asked again: the share of',
+      'questions whose first answer was unusable; no answer: whose second was unusable too.',
     ].join(' '),
   }
 }

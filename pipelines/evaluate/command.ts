@@ -64,7 +64,7 @@ export function addEvaluate(program: Command): void {
 function addGauntlet(evaluate: Command): void {
   const gauntlet = evaluate
     .command('gauntlet')
-    .description('everybody against everybody, itself too, on the same deals')
+    .description('round robin on the same deals: every player against every player, itself included')
     .argument('[players]', `names, separated by commas (default: ${USUAL_GAUNTLET.join(',')})`, seatList)
     .requiredOption('-o, --out <folder>', OUT)
     .option('--player <name>', 'one more player')
@@ -89,7 +89,7 @@ type GauntletFlags = Omit<EvaluateFlags, 'gauntlet' | 'delta' | 'alpha' | 'beta'
 function addDecisions(evaluate: Command): void {
   const decisions = evaluate
     .command('decisions')
-    .description('ask a player at decisions of a dataset, and compare what it chooses; nothing is played')
+    .description('ask a player at decisions of a dataset and compare its choices, without playing')
     .argument('<dataset>')
     .requiredOption('-o, --out <folder>', 'where the answers and the report go; running it again resumes')
     .option('--player <name>', 'the player that is asked')
@@ -102,7 +102,7 @@ function addDecisions(evaluate: Command): void {
 function addCompare(evaluate: Command): void {
   evaluate
     .command('compare')
-    .description('set two evaluations beside each other; nothing is played')
+    .description('compare two evaluations, without playing')
     .argument('<folders...>', 'two folders of evaluations')
     .option('--workers <threads>', 'threads that count', atLeastOne, 1)
     .option('--json', 'print the comparison as JSON')

@@ -18,7 +18,7 @@ export function comparisonText({ sides, difference, by, common_deals: common, wa
   const bounds =
     by === 'interval'
       ? 'Intervals are 95 %, clustered by deal.'
-      : 'Not both had a number of deals that was fixed before, so bounds are such as hold at any time.'
+      : 'The number of deals was not fixed in advance in both, so the bounds are those that hold at any time.'
   return {
     lines: [answer, ...warnings],
     section: {

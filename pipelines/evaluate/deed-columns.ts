@@ -45,7 +45,7 @@ function beliefColumns(whose: 'stated' | 'exact'): Column[] {
 /** Tables of what players did: their columns are left out where nobody did anything of the kind. */
 export const DEED_TABLES: readonly DeedTable[] = [
   {
-    title: 'How they fared',
+    title: 'Outcomes',
     columns: [
       ['seats', 'score', ({ of }) => whole(of)],
       ['team wins', 'score', countedShare],
@@ -56,10 +56,10 @@ export const DEED_TABLES: readonly DeedTable[] = [
       ['speeches', 'speeches', numberText],
       ['words a speech', 'words', rounded(1)],
     ],
-    note: `Seats of games; votes, nominations and speeches a seat and game. ${CLUSTERED}`,
+    note: `Votes, nominations and speeches are per seat and game. ${CLUSTERED}`,
   },
   {
-    title: 'How well they chose',
+    title: 'Decision quality',
     columns: [
       ['votes on black', 'vote_on_black', countedShare],
       ['by chance', 'vote_by_chance', share],
@@ -70,8 +70,8 @@ export const DEED_TABLES: readonly DeedTable[] = [
       ['advantage', 'advantage', pointsText],
     ],
     note: [
-      `Votes of red on the first ballot of each day; chance is a vote at random among the others who could be voted for.`,
-      `A check finds a black, or who is looked for; chance is one at random among those worth checking.`,
+      `Votes of red on the first ballot of each day; by chance: a random vote among the other candidates.`,
+      `A check finds a black, or the role that is looked for; by chance: a random check among the seats worth checking.`,
       CLUSTERED,
     ].join(' '),
   },
@@ -87,33 +87,33 @@ export const DEED_TABLES: readonly DeedTable[] = [
     note: `As above. ${CLUSTERED}`,
   },
   {
-    title: 'What they stated to believe',
+    title: 'Stated beliefs',
     by: 'day',
     about: 'stated_belief',
     columns: beliefColumns('stated'),
     note: [
-      `The chance of each other living seat to be black, as the player states it with its first vote of a day, where the view`,
-      `of a living red seat that does not check leaves the team open.`,
-      `The base rate knows how many of these seats are black.`,
+      `P(black) of each other living seat whose team the view leaves open, as stated with the first vote of a day by living`,
+      `red seats that do not check.`,
+      `The base rate is the share of black among these seats.`,
       `ECE: over ten bins of equal width, the sum of n(bin)/n · |mean belief − share black|.`,
-      `Regret: by how much its Brier score is worse than that of an exact observer in the same seat, who weighs every deal that the view allows.`,
+      `Regret: its Brier score minus that of an exact observer in the same seat, which weighs every deal that the view allows.`,
       'Over {deals}.',
       CLUSTERED,
     ].join(' '),
   },
   {
-    title: 'What an exact observer in their seats believes',
+    title: 'Beliefs of an exact observer',
     by: 'day',
     about: 'exact_belief',
     columns: beliefColumns('exact'),
     note: [
-      'The same of one that weighs every deal that the view allows by what everybody did in public.',
+      'The same for an observer that weighs every deal that the view allows by all public acts.',
       'Over {deals}.',
       CLUSTERED,
     ].join(' '),
   },
   {
-    title: 'What they said',
+    title: 'Speech',
     columns: [
       ['role claims', 'role_claims', numberText],
       ['false', 'false_role_claims', share],
@@ -124,15 +124,15 @@ export const DEED_TABLES: readonly DeedTable[] = [
       ['moved listeners', 'moved', rounded(3)],
     ],
     note: [
-      'Claims a seat and game, and the share that is false: lies of black are part of the game.',
-      'Contradicted: the share of statements about the public past that the log denies.',
-      'Severe findings of conduct a speech.',
-      'Moved listeners: by how much a speech moved the living red listeners toward the truth, the mean change of ln P(true',
-      'team) of exact observers in their seats, who take every speaker to play as holy-grail does; over {deals}.',
+      'Claims per seat and game, and the share that is false; lies of black are part of the game.',
+      'Contradicted: the share of statements about public events that the log contradicts.',
+      'Severe findings: of conduct, per speech.',
+      'Moved listeners: how far a speech moved the living red listeners toward the truth, as the mean change of ln P(true',
+      'team) of exact observers in their seats that model every speaker as holy-grail; over {deals}.',
     ].join(' '),
   },
   {
-    title: 'Whether they kept the rules',
+    title: 'Legality and cost',
     columns: [
       ['decisions', 'made', ({ of }) => whole(of)],
       ['legal at once', 'made', share],
@@ -146,8 +146,8 @@ export const DEED_TABLES: readonly DeedTable[] = [
       ['cost', 'cost', ({ mean }) => money(mean ?? 0)],
     ],
     note: [
-      'Repaired: cut, ended, or given at a later try.',
-      'Calls, tokens and seconds of models, and what they cost where --models names prices, a seat and game.',
+      'Repaired: cut, ended early, or legal only at a later try.',
+      'Calls, tokens, seconds and cost (with prices from --models) of models are per seat and game.',
     ].join(' '),
   },
 ]

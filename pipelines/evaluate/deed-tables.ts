@@ -52,7 +52,7 @@ export function deedSections(
             ) + (isCompared ? ` ${comparedNote(differences)}` : ''),
         },
       ]
-    return by === 'day' ? [] : [{ title, absent: 'nobody did anything of the kind' }]
+    return by === 'day' ? [] : [{ title, absent: 'no such action in these games' }]
   })
 }
 
@@ -61,8 +61,8 @@ const COUNTS = ['seats', 'votes', 'beliefs', 'decisions', 'mean']
 
 const comparedNote = (differences: readonly DeedDifference[]): string =>
   [
-    `A − B: on the same deals, shares in points; * where all ${whole(differences.length)} differences of this report together,`,
-    "by Holm's correction, leave at most one chance in twenty for it.",
+    `A − B: on the same deals, shares in points; * marks p < 0.05 by Holm's correction for all`,
+    `${whole(differences.length)} differences of this report.`,
   ].join(' ')
 
 /** "+3.1 (−0.2 to +6.4)", with a mark where it is more than chance over the whole page. */

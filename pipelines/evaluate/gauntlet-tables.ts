@@ -28,7 +28,7 @@ function wins({ cells }: Gauntlet): Section {
     head: ['red \\ black', ...names.map(shortName)],
     rows: names.map((red) => [shortName(red), ...names.map((black) => cell(red, black))]),
     note: [
-      `${cells[0]?.red_wins.of ?? 0} games a cell, with 95 % Wilson intervals.`,
+      `${cells[0]?.red_wins.of ?? 0} games per cell, with 95 % Wilson intervals.`,
       'All cells have the same deals, and a player has the same random numbers in a seat in all of them.',
       draws === 0 ? 'There were no draws: black wins the rest.' : `Draws: ${draws}; they are listed by length below.`,
     ].join(' '),
@@ -80,9 +80,9 @@ function pairs({ pairs }: Gauntlet): Section {
 }
 
 function differences({ differences }: Gauntlet): Section {
-  const title = 'What a player is worth to its team'
+  const title = 'Contribution to the team'
   const [first] = differences
-  if (!first) return { title, absent: 'it compares players with each other, and there is one' }
+  if (!first) return { title, absent: 'there is one player' }
   return {
     title,
     head: ['player', 'team', `wins more often than ${shortName(first.less)}, in points`],
@@ -104,6 +104,6 @@ function lengths({ cells }: Gauntlet): Section {
       points.red.toFixed(2),
       points.black.toFixed(2),
     ]),
-    note: 'Means of a game.',
+    note: 'Means per game.',
   }
 }

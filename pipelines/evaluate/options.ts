@@ -16,7 +16,7 @@ export const withGame = (command: Command): Command =>
       (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
     )
     .option('--seed <text>', 'evaluations with one seed have the same deals (default: 0)')
-    .option('--moderator <player>', 'who runs the floor where the rules have a moderator (default: built-in)')
+    .option('--moderator <player>', 'the moderator, in games that have one (default: built-in)')
     .addOption(rendererOption('full'))
     .option('--values <states>', 'estimate what each choice was worth, from this number of sampled states', atLeastOne)
     .option('--tokenizer <name>', 'a tokenizer that limits speeches in tokens')
@@ -40,7 +40,7 @@ export const withTwo = (command: Command): Command =>
     )
     .option(
       '--adversaries [names]',
-      'play it against players that try to exploit it, and say the worst case beside the mean',
+      'play it against players that try to exploit it, and report the worst case and the mean',
       seatList,
     )
     .option('--among <name>', 'the player in the other seats with --role or --seats (default: the player of --against)')
@@ -81,18 +81,18 @@ export const withModels = (command: Command): Command =>
     .option('--workers <threads>', 'threads that play and count', atLeastOne, availableParallelism())
     .option(
       '--concurrency <games>',
-      'games at once where players are models (default: as many as the model servers are found to take)',
+      'games at once with model players (default: adapts to the model servers)',
       atLeastOne,
     )
     .option('--models <file>', 'how models are used (JSON), as for generate', argument(readModelsFile))
-    .option('--budget <amount>', 'what the answers of models may cost', amount)
-    .option('--cache <folder>', 'where answers of models are kept for other runs')
+    .option('--budget <amount>', 'limit on the cost of model calls', amount)
+    .option('--cache <folder>', 'folder that caches model answers for other runs')
 
 /** Many machines. */
 export const withParts = (command: Command): Command =>
   command
     .addOption(partOption('play only the shards with index i modulo n of a fixed number of deals'))
-    .option('--from <folders...>', 'put together parts that were played with --shard in folders of their own')
+    .option('--from <folders...>', 'combine parts that were played with --shard in separate folders')
 
 function untilOption(text: string): 'decided' | number {
   if (text === 'decided') return text

@@ -16,10 +16,10 @@ export function rowsSection({ player, decisions, groups, ruleset }: RowReport): 
       ...columns.map(([, measure, text]) => (means[measure] ? text(means[measure]!) : '-')),
     ]),
     note: [
-      'Legal: an answer that the rules take. Agrees: the choice that was made there.',
-      'Surprise: −ln of the probability stated for it. KL: of what was stated there from what is stated here, in nats.',
-      'Worth: the chance to win with its choice less the mean of the other options, by the rollouts of the dataset, in points;',
-      'there: the same of the choice that was made. 95 % intervals clustered by game.',
+      'Legal: an answer that the rules accept. Agrees: the same choice as in the dataset.',
+      'Surprise: −ln of the probability stated for it. KL: of the stated distribution in the dataset from the one here, in nats.',
+      'Worth: the win probability with its choice minus the mean of the other options, by the rollouts of the dataset, in points;',
+      'there: the same for the choice in the dataset. 95 % intervals clustered by game.',
     ].join(' '),
   }
 }

@@ -44,22 +44,22 @@ function wins({ margin, without_defaults: clean }: Duel, { games, wins: won }: R
         ],
       ]
     : []
-  const red = `Red won ${percent((won['red'] ?? 0) / Math.max(1, games))} of all these games, so a team's wins are not to be compared with 50 %.`
+  const red = `Red won ${percent((won['red'] ?? 0) / Math.max(1, games))} of all these games, so do not compare the wins of one team with 50 %.`
   return {
-    title: 'How often they win',
+    title: 'Win rates',
     head: ['as', 'deals', called[A]!, called[B]!, 'difference, in points'],
     rows: [all, ...rows, ...without],
     note: [
       `A draw counts half. ${red} Both play the same deals, with the same chance. ${CLUSTERED}`,
       ...(design.question.kind === 'duel' ? MIRRORED : []),
-      ...(clean ? [`${clean.deals} deals have no decision of the rules for either player.`] : []),
+      ...(clean ? [`In ${clean.deals} deals the rules decided nothing for either player.`] : []),
     ].join(' '),
   }
 }
 
 const MIRRORED = [
-  'What one wins as red the other loses as black, so the difference is the same as red and as black:',
-  'who is better at which team is for evaluate gauntlet or --role to say.',
+  'A win of one as red is a loss of the other as black, so the difference is the same as red and as black;',
+  'evaluate gauntlet and --role measure the teams apart.',
   'The difference is twice the margin of the next table.',
 ]
 
@@ -82,22 +82,22 @@ function sureness(
   const decided = sequential.at === null ? 'not decided' : `${sequential.decision} after ${whole(sequential.at)} deals`
   const more = sequential.more ? `; about ${whole(sequential.more)} more deals` : ''
   return {
-    title: 'How sure that is',
-    head: ['by', 'the margin, in points', 'what it says'],
+    title: 'Evidence',
+    head: ['method', 'margin, in points', 'conclusion'],
     rows: [
       [
         '95 % interval',
         pointsText(margin.margin),
         verdict.by === 'interval'
-          ? 'holds, as the number of deals was fixed before'
-          : 'does not hold: it is for a number of deals that was fixed before',
+          ? 'valid: the number of deals was fixed in advance'
+          : 'not valid: it requires a number of deals fixed in advance',
       ],
       [
         '95 % confidence sequence',
         points,
         anytime.excludes_even_at === null
-          ? 'holds whenever one looks; 0 is in it'
-          : `holds whenever one looks; without 0 from deal ${whole(anytime.excludes_even_at)} on`,
+          ? 'valid at any time; contains 0'
+          : `valid at any time; excludes 0 from deal ${whole(anytime.excludes_even_at)} on`,
       ],
       [
         'sequential test',
@@ -119,12 +119,12 @@ function sureness(
     note: [
       `${whole(deals)} deals.`,
       `The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}.`,
-      `${isChanged ? 'Stated after results were seen' : 'Stated before'}: stop ${stopText(stop)};`,
+      `${isChanged ? 'Stopping rule, changed after results were seen' : 'Stopping rule, set in advance'}: stop ${stopText(stop)};`,
       `sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}:`,
       'log-likelihood ratios for better and for worse,',
       `accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}.`,
       'Pairs: the correlation of the two results on one deal,',
-      'and how many fewer or more games they need for the same interval than games with a new deal for each.',
+      'and how many fewer or more games they need for the same interval than unpaired games.',
       ...(reduced ? [luckNote(reduced, calledBy(design.players))] : []),
     ].join(' '),
   }

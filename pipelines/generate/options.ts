@@ -33,17 +33,17 @@ export const addRecipeOptions = (command: Command): Command =>
     .option('--train <games>', 'games of the train split (default: 0)', whole)
     .option('--validation <games>', 'games of the validation split (default: 0)', whole)
     .option('--test <games>', 'games of the test split (default: 0)', whole)
-    .option('--seed <text>', 'names the deals and all random numbers (default: 0)')
+    .option('--seed <text>', 'seed of the deals and all random numbers (default: 0)')
     .option(
       '--players <list>',
-      `${playerForms()}; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6" (default: scripted)`,
+      `${playerForms()}; one for all, or one per seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6" (default: scripted)`,
       seatList,
     )
     .option('--red <player>', 'who plays the red team')
     .option('--black <player>', 'who plays the black team')
     .option(
       '--moderator <player>',
-      `who runs the floor where the rules have a moderator: ${playerForms('moderator')} (default: built-in)`,
+      `the moderator, in games that have one: ${playerForms('moderator')} (default: built-in)`,
     )
     .addOption(rendererOption('full'))
     .option(
@@ -51,15 +51,15 @@ export const addRecipeOptions = (command: Command): Command =>
       `the configs to make: ${configNames.join(',')} (default: ${usualConfigs.join(',')}); games are always made, and decisions with every other config`,
       configsOption,
     )
-    .option('--shard-games <games>', 'games a shard file (default: 128)', whole)
+    .option('--shard-games <games>', 'games per shard file (default: 128)', whole)
     .option(
       '--licence <name>',
-      'the licence of the games, where you may state one (default: CC BY 4.0 for built-in players, unknown for all others)',
+      'the licence of the games, if you may set it (default: CC BY 4.0 for built-in players, unknown for all others)',
       licenceOption,
     )
     .option(
       '--values <states>',
-      'estimate the value of every option from this many imagined states (8 is usual; seconds a game); makes labels and preference pairs',
+      'estimate the value of every option from this number of sampled states (usually 8; takes seconds per game); makes labels and preference pairs',
       atLeastOne,
     )
     .addOption(pairsOption('real'))
@@ -73,7 +73,7 @@ export const addModelOptions = (command: Command): Command =>
   command
     .option(
       '--concurrency <games>',
-      'games at once where players are models (default: as many as the model servers are found to take)',
+      'games at once with model players (default: adapts to the model servers)',
       atLeastOne,
     )
     .option(
@@ -81,5 +81,5 @@ export const addModelOptions = (command: Command): Command =>
       'how models are used (JSON): keys, limits and time-outs of endpoints, prices of models, threads',
       argument(readModelsFile),
     )
-    .option('--budget <amount>', 'what the answers of models may cost, in the currency of the prices', amount)
-    .option('--cache <folder>', 'where answers of models are kept for other runs')
+    .option('--budget <amount>', 'limit on the cost of model calls, in the currency of the prices', amount)
+    .option('--cache <folder>', 'folder that caches model answers for other runs')

@@ -37,7 +37,7 @@ const LACKED = { preference: 'values', calls: 'calls of models' }
 export function addImport(program: Command): void {
   program
     .command('import')
-    .description('read games of other systems and of people, and write them as datasets')
+    .description('import games of other systems, or of people, as datasets')
     .argument('<format>', [...importers, STUDY].map(({ format, about }) => `${format} (${about})`).join(', '))
     .argument('<source>', 'a file or a folder; what each format reads is listed below')
     .requiredOption('-o, --out <folder>', 'where the dataset goes')
@@ -47,7 +47,7 @@ export function addImport(program: Command): void {
         .argParser(splits)
         .default({ train: 100, validation: 0, test: 0 }, '100,0,0'),
     )
-    .option('--split-by <what>', 'game, or source: all games of a source file stand in one split', splitBy, 'game')
+    .option('--split-by <what>', 'game, or source: all games of a source file are in one split', splitBy, 'game')
     .option(
       '--licence <name>',
       'the licence of this source, where the importer does not know it (default: unknown)',
@@ -59,7 +59,7 @@ export function addImport(program: Command): void {
       'the language of what is said, as "en" or "zh" (default: that of the source or its format)',
       language,
     )
-    .addOption(switchOption('a rule of these games that the source does not tell, as letters=250; may be repeated'))
+    .addOption(switchOption('a rule of these games that the source does not state, as letters=250; may be repeated'))
     .addOption(rendererOption('full'))
     .option('--configs <names>', `the configs to make (default: ${usualConfigs.join(',')})`, configsOption)
     .option('--tokenizer <name>', 'a tokenizer.json, its folder, or user/name of a model on the Hub: counts prompts')

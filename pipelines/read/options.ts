@@ -32,11 +32,11 @@ export const withWishes = (verb: Command, limit: string): Command =>
     .addOption(
       new Option(
         '--quality <clean>',
-        "only rows of a player's own answer at its first try, as it was given, without a severe finding",
+        "only rows with the player's own answer, legal at the first try, unchanged, without severe findings",
       ).choices(['clean']),
     )
     .option('--lesson <names>', `only rows of these lessons: ${lessons.join(', ')}`, added(lessonList))
-    .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
+    .option('--label <true|false>', 'only rows whose choice has this label', yesOrNo)
     .option(
       '--min-advantage <x>',
       [

@@ -35,7 +35,7 @@ export function addRefine(program: Command): void {
       'drop near-duplicates, rows with a low score of a judge, and rows over a quota; dropped rows are kept with the reason',
     )
     .argument('<dataset>')
-    .requiredOption('-o, --out <folder>', 'where the rows go; the same command continues it')
+    .requiredOption('-o, --out <folder>', 'where the rows go; the same command resumes')
     .addOption(new Option('--config <name>', 'the rows to take').choices(refinableSchema.options).default('sft'))
     .option(
       '--near-duplicates <similarity>',
@@ -54,9 +54,9 @@ export function addRefine(program: Command): void {
       'the most rows of each kind in a split, the best scores first: act:500, or role,act:100',
       quota,
     )
-    .option('--seed <text>', 'draws among rows of equal score for the quota', '0')
+    .option('--seed <text>', 'seed that breaks ties in score for the quota', '0')
     .option('--models <file>', 'how the judge is used (JSON), as in generate', argument(readModelsFile))
-    .option('--cache <folder>', 'answers that other runs can use')
+    .option('--cache <folder>', 'folder that caches answers for other runs')
     .option('--concurrency <n>', 'rows that are judged at once', atLeastOne, 8)
     .option('--json', 'print the result as JSON')
     .action(refineRows)

@@ -35,7 +35,7 @@ export function addRows(program: Command): void {
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option(
       '--licence <name>',
-      'the licence of the games, where you may state one (default: that of the dataset)',
+      'the licence of the games, if you may set it (default: that of the dataset)',
       licenceOption,
     )
     .option('--json', 'print the result as JSON')

@@ -53,23 +53,23 @@ export function addSeat(program: Command): void {
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
     .addOption(switchOption('a house rule; may be repeated'))
     .addOption(
-      new Option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one a seat`)
+      new Option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one per seat`)
         .argParser(seatList)
         .default(['scripted'], 'scripted'),
     )
-    .option('--moderator <player>', 'who runs the floor where the rules have a moderator', 'built-in')
+    .option('--moderator <player>', 'the moderator, in games that have one', 'built-in')
     .option('--seat <n>', 'the seat of the first program, or draw', 'draw')
     .option(
       '--run <command>',
-      'start this program and talk to it over its stdin and stdout; may be repeated, a seat each',
+      'start this program and talk to it over its stdin and stdout; may be repeated, one seat each',
       (text: string, before: string[] = []) => [...before, text],
     )
     .option(
       '--listen [port]',
-      `wait for programs on a WebSocket (default port: ${DEFAULT_PORT}; 0 for one that is free)`,
+      `wait for programs on a WebSocket (default port: ${DEFAULT_PORT}; 0 for a free one)`,
       (text: string) => portOption(text),
     )
-    .option('--agents <n>', 'with --listen: how many programs sit down (default: 1)', atLeastOne)
+    .option('--agents <n>', 'with --listen: number of programs (default: 1)', atLeastOne)
     .option('--host <address>', 'with --listen: the address of this machine to listen on', '127.0.0.1')
     .option('--games <n>', 'how many games are played', atLeastOne, 1)
     .option(
@@ -83,7 +83,7 @@ export function addSeat(program: Command): void {
       argument(messagesOption),
       'prompt',
     )
-    .option('--seed <text>', 'names the deals and all random numbers; drawn if it is left out')
+    .option('--seed <text>', 'seed of the deals and all random numbers (default: random)')
     .option(
       '-o, --out <folder>',
       'where games are saved: a dataset, to which each game is added (default: runs/seat-<ruleset>)',

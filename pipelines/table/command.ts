@@ -59,14 +59,14 @@ export function addPlay(program: Command): void {
     .addOption(
       new Option(
         '--players <list>',
-        `who sits in the other seats: ${playerForms()}; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*2,scripted"`,
+        `who sits in the other seats: ${playerForms()}; one for all, or one per seat: "model:m@http://127.0.0.1:8000/v1*2,scripted"`,
       )
         .argParser(seatList)
         .default(['holy-grail'], 'holy-grail'),
     )
-    .option('--moderator <player>', 'who runs the floor where the rules have a moderator', 'built-in')
+    .option('--moderator <player>', 'the moderator, in games that have one', 'built-in')
     .option('--seat <n>', 'your seat: its number, draw, or none to watch a table without persons', 'draw')
-    .addOption(new Option('--pace <name>', 'how fast the table goes').choices(paceSchema.options).default('usual'))
+    .addOption(new Option('--pace <name>', 'the speed of the table').choices(paceSchema.options).default('usual'))
     .option('--no-clock', 'take any time to answer; for one person')
     .option('--hints', 'show each person what an exact observer in that seat would believe')
     .option('--no-keep', 'do not save the game as rows')
@@ -78,7 +78,7 @@ export function addPlay(program: Command): void {
     .option('--judge', 'make a link for a judge, who sees all cards once no person plays blind')
     .option('--invite <n>', 'how many other persons to invite', whole, 0)
     .option('--terminal', 'play in this terminal')
-    .option('--resume <folder>', 'go on with a table that was stopped')
+    .option('--resume <folder>', 'resume a stopped table')
     .option(
       '--host <address>',
       'the address of this machine to serve on; any but 127.0.0.1 lets other machines in',

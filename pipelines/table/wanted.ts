@@ -7,7 +7,7 @@ import type { Wanted } from './game.ts'
 /** What a command line asks for. */
 export interface Asked {
   readonly ruleset: string
-  /** Who sits in the seats without persons: one for all, or one a seat. */
+  /** Who sits in the seats without persons: one for all, or one per seat. */
   readonly players: readonly string[]
   readonly moderator: string
   /** The seat of the first person: its number, draw, or none. */

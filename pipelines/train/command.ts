@@ -31,7 +31,7 @@ export function addTrain(program: Command): void {
     .argument('<recipe>', recipeNames.join(', '), recipeOption)
     .argument('<dataset>')
     .argument('[options...]', 'options of the recipe itself, after --; "python training/sft.py --help" lists them')
-    .requiredOption('--out <folder>', 'the folder of this run; the same command continues it')
+    .requiredOption('--out <folder>', 'the folder of this run; the same command resumes')
     .option('--base <model>', 'what to start from: a run, a folder, a GGUF file, or user/name on the Hub')
     .option('--python <program>', 'the Python to use (default: OMERTA_PYTHON, .venv/bin/python, or python3)')
     .option('--any-versions', 'use the packages that are installed, whatever their versions')

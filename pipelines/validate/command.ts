@@ -56,7 +56,7 @@ export function addValidate(program: Command): void {
         .default('default', 'one in eight, and all of up to 64'),
     )
     .option('--strict', 'severe findings in speeches and thoughts fail the dataset')
-    .option('-v, --verbose', 'also what each check looked at, and the leak report')
+    .option('-v, --verbose', 'also print what each check covered, and the leak report')
     .option('--json', 'print the report as JSON')
     .action(
       async (

@@ -50,10 +50,9 @@ export function addView(program: Command): void {
     .argument('<folder>', 'a dataset, or the folder of an evaluation')
     .option('--game <n>', 'a game: its number in the split, counted from 0, its id, or the beginning of the id')
     .addOption(
-      new Option(
-        '--split <name>',
-        'the split that the number counts in (default: the first one, mostly train)',
-      ).choices(splitSchema.options),
+      new Option('--split <name>', 'the split of --game (default: the first one, mostly train)').choices(
+        splitSchema.options,
+      ),
     )
     .option(
       '--seat <n>',
@@ -69,7 +68,7 @@ export function addView(program: Command): void {
       '--serve',
       'serve the dataset on this machine instead, reading games as they are asked for; for datasets of any size',
     )
-    .option('--port <n>', 'the port to serve on (default: one that is free)', portOption)
+    .option('--port <n>', 'the port to serve on (default: a free one)', portOption)
     .option('--no-open', 'do not open the page in a browser')
     .option(
       '--tokenizer <name>',

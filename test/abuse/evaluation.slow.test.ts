@@ -80,7 +80,7 @@ test('a whole evaluation passes, and its provenance says which command made it',
 test.each([
   ['report.json', (text: string) => text.replace('"answer": "better"', '"answer": "worse"')],
   ['report.md', (text: string) => text.replace('plays better', 'plays worse')],
-  ['tables/how-often-they-win.csv', (text: string) => text.replace(/\d\d\.\d %/, '99.9 %')],
+  ['tables/win-rates.csv', (text: string) => text.replace(/\d\d\.\d %/, '99.9 %')],
   ['tables/tables.tex', (text: string) => `${text}%`],
   ['figures/wins.svg', (text: string) => text.replace('</svg>', '<text>better</text></svg>')],
   ['tallies/test-00001.json', () => '{}'],

@@ -34,7 +34,7 @@ test('a report leads with a model that gives no legal answers', async () => {
 test('a decision model has stated beliefs and their regret, and what was answered is not asked again', async () => {
   const args = ['decide:jev@U', ...DUEL, '--deals', '22', '--concurrency', '8'] as const
   expect((await evaluate('decide', ...args)).code).toBe(0)
-  expect(readFileSync(at('decide/report.md'), 'utf8')).toContain('What they stated to believe')
+  expect(readFileSync(at('decide/report.md'), 'utf8')).toContain('Stated beliefs')
   const { deeds } = reportIn('decide')
   const [own] = deeds.filter((one: { letter: string; group: string }) => one.letter === 'a' && one.group === 'day 1')
   expect(own.deeds.stated_brier.mean).toBeGreaterThan(0)

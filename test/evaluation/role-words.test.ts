@@ -40,7 +40,7 @@ test('the report of few deals says the word too, in its tables and in the comman
   expect(report).toContain('| Detective | random | 2 |')
   expect(report).toContain('--role Detective --ruleset mini-mafia')
   expect(report + out).not.toMatch(/sheriff|civilian/)
-  expect(readFileSync(join(few, 'tables/how-they-fared.csv'), 'utf8')).toContain('\nDetective,random,2,')
+  expect(readFileSync(join(few, 'tables/outcomes.csv'), 'utf8')).toContain('\nDetective,random,2,')
   // Beliefs are computed in a hundred deals at most, of which there are two here.
   expect(report).toContain('over all 2 deals.')
   expect(report).toMatch(/\| (?:\d+ % (?:fewer|more) games needed|one of the two results never varies) \|/)

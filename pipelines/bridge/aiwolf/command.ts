@@ -61,38 +61,27 @@ export function addAiwolf(bridge: Command): void {
         .argParser(seatList)
         .default(['scripted'], 'scripted'),
     )
-    .option('--remote <number>', 'with --serve: how many agents a game waits for (default: all seats)', atLeastOne)
+    .option(
+      '--remote <number>',
+      'with --serve: number of agents that a game waits for (default: all seats)',
+      atLeastOne,
+    )
     .option('--games <number>', 'end after this many games', atLeastOne, 1)
-    .option('--seed <text>', 'names all random numbers', 'aiwolf')
+    .option('--seed <text>', 'seed of all random numbers', 'aiwolf')
     .option('--host <address>', 'with --serve: the address to listen on', '127.0.0.1')
-    .option('--port <number>', 'with --serve: the port; 0 for one that is free', portOption, 8080)
-    .option(
-      '--action <seconds>',
-      'with --serve: how long an answer may take, besides 5 seconds of tolerance',
-      decimal,
-      60,
-    )
-    .option(
-      '--response <seconds>',
-      'with --serve: how long an agent has for its name after an answer that did not come',
-      decimal,
-      120,
-    )
+    .option('--port <number>', 'with --serve: the port; 0 for a free one', portOption, 8080)
+    .option('--action <seconds>', 'with --serve: time limit of an answer, plus 5 seconds of tolerance', decimal, 60)
+    .option('--response <seconds>', 'with --serve: time limit for the name request after a missed answer', decimal, 120)
     .option(
       '--chat <seconds>',
       'with --serve: group chat: each talk, and each time of whispers, is open for this long',
       decimal,
     )
-    .option('--night <seconds>', 'with --serve: every night takes this long, so that its time tells nothing', decimal)
-    .option(
-      '--error-ratio <share>',
-      'with --serve: stop a game when this share of the seats has agents that are gone',
-      decimal,
-      1,
-    )
+    .option('--night <seconds>', 'with --serve: fixed length of every night, which hides response times', decimal)
+    .option('--error-ratio <share>', 'with --serve: stop a game when this share of the agents is gone', decimal, 1)
     .option('--name <text>', 'with --join: the name of the team; agents are NAME1, NAME2 and so on', 'omerta')
-    .option('--token <text>', 'with --join: the token that the server wants')
-    .option('--models <file>', 'how models are asked', argument(readModelsFile))
+    .option('--token <text>', 'with --join: the token that the server requires')
+    .option('--models <file>', 'how models are used (JSON)', argument(readModelsFile))
     .option(
       '-o, --out <folder>',
       'with --serve: the folder for the games (default: runs/aiwolf-<seats>): a dataset in games, the logs of the contest in logs',

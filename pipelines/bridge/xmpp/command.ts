@@ -30,11 +30,11 @@ export function addXmpp(bridge: Command): void {
     .option('--user', 'be a User interface agent: show what players pass on, and answer get_input with what you type')
     .option('--interface <address>', 'with --join: a Model or User interface agent decides for the player')
     .option('--watch <address>', 'with --join: this User interface agent is shown what the player hears')
-    .option('--models <file>', 'with --model: how models are asked', argument(readModelsFile))
+    .option('--models <file>', 'with --model: how models are used (JSON)', argument(readModelsFile))
     .option('--server <url>', 'the XMPP server', 'xmpp://127.0.0.1:5222')
     .option('--domain <name>', 'the domain of the addresses (default: the host of the server)')
     .option('--ca <file>', 'trust this certificate authority (PEM)')
-    .option('--self-signed', 'take any certificate of a server on this machine')
+    .option('--self-signed', 'accept any certificate of a server on this machine')
     .option(
       '--account <name>',
       'the account of the game master, or of the agent; with --join: how accounts begin',
@@ -51,8 +51,8 @@ export function addXmpp(bridge: Command): void {
     )
     .addOption(switchOption('with --serve: a house rule of maw; may be repeated'))
     .option('--rounds <n>', 'with --serve: games of the series; points add up', atLeastOne, 1)
-    .option('--seconds <n>', 'how long a tick is (default: the switch tickSeconds)', decimal)
-    .option('--seed <text>', 'names deals and random numbers; drawn if it is left out')
+    .option('--seconds <n>', 'length of a tick (default: the switch tickSeconds)', decimal)
+    .option('--seed <text>', 'seed of the deals and all random numbers (default: random)')
     .option('--capture <file>', 'with --serve: write every message to this file, a line each')
     .option(
       '--keep-wire <file>',

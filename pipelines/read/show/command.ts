@@ -29,10 +29,9 @@ export function addShow(program: Command): void {
     .argument('<dataset>')
     .option('--game <n>', 'its number in the split, counted from 0, its id, or the beginning of the id (default: 0)')
     .addOption(
-      new Option(
-        '--split <name>',
-        'the split that the number counts in (default: the first one, mostly train)',
-      ).choices(splitSchema.options),
+      new Option('--split <name>', 'the split of --game (default: the first one, mostly train)').choices(
+        splitSchema.options,
+      ),
     )
     .option(
       '--seat <n>',
@@ -41,7 +40,7 @@ export function addShow(program: Command): void {
     )
     .option('--judge', 'everything, as the judge saw it (default)')
     .option('--row <id>', 'one row: its id, or the beginning of it')
-    .option('--rows', 'a list of decisions, a line each, with what the choice was worth; chosen by the options below')
+    .option('--rows', 'a line per decision, with the value of the choice; filtered by the options below')
   withWishes(show, `the most rows to print (default: ${ROWS})`)
     .option('--json', 'print the game, the log of the seat, or the rows as JSON')
     .action(async (dataset: string, flags: ShowFlags) => {

@@ -34,7 +34,7 @@ export function addStats(program: Command): void {
           'paper without title, 3.3 and 6.9 inches wide, as SVG and PDF, with caption and data',
       ).choices(figureStyles),
     )
-    .option('--people <datasets...>', 'put the figures of these datasets, of games that people played, beside its own')
+    .option('--people <datasets...>', 'compare with these datasets of games that people played')
     .option('--json', 'print all numbers as JSON')
     .action(async (folder: string, flags: StatsFlags) => {
       const merged = await readingFrom(folder, async () => readMerged(folder))
