@@ -20,7 +20,7 @@ import { StorageError, storageError } from '../src/storage/storage-error.ts'
  */
 export type ExitCode = 0 | 1 | 2 | 75 | 130
 
-/** An error as the user is told of it. */
+/** An error as shown to the user. */
 export interface Explanation {
   readonly sentence: string
   readonly code: ExitCode

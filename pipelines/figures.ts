@@ -1,7 +1,7 @@
 import type { Figure } from '../src/evaluation/figures/charts.ts'
 import { csvOf } from './csv.ts'
 
-/** For a screen: with a title, as SVG and PNG. For a paper: without one, in two widths, as SVG and PDF, with the caption and the data beside it. */
+/** For a screen: with a title, as SVG and PNG. For a paper: without one, in two widths, as SVG and PDF, with caption and data as files. */
 export const figureStyles = ['screen', 'paper'] as const
 export type FigureStyle = (typeof figureStyles)[number]
 

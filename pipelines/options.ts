@@ -80,7 +80,7 @@ export function worldsOption(text: string): Worlds {
   return text === 'all' ? 'all' : Number(text)
 }
 
-/** How prompts are laid out; `otherwise` says what they are without the option, where that is no value of it. */
+/** How prompts are laid out; `otherwise` describes the default, where it is no value of the option. */
 export const rendererOption = (otherwise?: string): Option =>
   new Option(
     '--renderer <name>',

@@ -19,7 +19,7 @@ export function timeLeft(seconds: number, made: number, left: number): string {
   return ` · ${(rest / 3600).toFixed(1)} h left`
 }
 
-/** What a rate is told in. */
+/** The unit of a rate. */
 interface Unit {
   readonly name: string
   readonly seconds: number

@@ -24,7 +24,7 @@ export interface Shared {
   left(client: Client): void
 }
 
-/** One session of the wire: whoever is behind a socket, a cookie or an MCP session. It plays one episode at a time. */
+/** One session of the wire: the client of a socket, a cookie or an MCP session. It plays one episode at a time. */
 export class Client {
   readonly #shared: Shared
   readonly #gone: (why: string) => void
@@ -132,7 +132,7 @@ export class Client {
     if (pace > 0) await pause(pace - ((performance.now() - from) % pace))
   }
 
-  /** Logs what is told, before it is. A finished episode cannot be continued. */
+  /** Logs a message before it is sent. A finished episode cannot be continued. */
   #told(episode: Episode, result: Awaitable<StepResult>): Awaitable<StepResult> {
     if (result instanceof Promise) return result.then((there) => this.#told(episode, there))
     const { journal, log } = this.#shared
@@ -176,7 +176,7 @@ export class Client {
   }
 }
 
-/** An error as the client is told it. */
+/** An error as sent to the client. */
 const told = (error: unknown): WireError => (error instanceof WireError ? error : failed(error))
 
 /** A game that the server could not play on: a model that does not answer, a full disk. */

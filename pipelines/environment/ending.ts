@@ -12,8 +12,8 @@ export interface Acted {
 }
 
 /**
- * What the client is sent when the game is over. Nothing is asked any more, so nothing needs to be hidden. `acted` is the answer that it answers, null
- * for a reset, and `metadata` what stands beside any result.
+ * What the client is sent when the game is over: nothing is asked any more, so nothing needs to be hidden. `acted` is the client's answer that led here,
+ * null for a reset; `metadata` is what every result has.
  */
 export function ending(
   session: Session,

@@ -19,7 +19,7 @@ import { Rewards } from './rewards.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
 
-/** Takes the choices that were settled since the last time, before anybody is told what came of them. */
+/** Stores the choices settled since the last call, before their results are sent. */
 export type Keep = (choices: readonly RecordedChoice[]) => void
 
 /** Something that is there at once where nothing has to be waited for. */
@@ -118,7 +118,7 @@ export class Episode {
       const others: Ask[] = []
       for (const ask of session.open) (this.plan.seats.includes(ask.seat) ? this.#asked : others).push(ask)
       this.#thinking = this.#driver.put(others)
-      // A failure is reported to whoever awaits this.#thinking; here it only must not count as an unhandled rejection.
+      // The awaiter of this.#thinking gets the failure; here it must only not count as an unhandled rejection.
       this.#thinking?.catch(() => {})
     }
     this.#driver.end()

@@ -72,7 +72,7 @@ export async function writeEpisodes({ folder, out, values, configs, renderer }: 
   }
 }
 
-/** The episodes of a journal that came to their end, in the order in which they did. */
+/** The finished episodes of a journal, in the order in which they ended. */
 function endedIn(folder: string): Ended[] {
   const path = journalPath(folder)
   if (!existsSync(path))

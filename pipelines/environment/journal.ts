@@ -42,8 +42,8 @@ export interface Unfinished {
 const REMEMBERED = 4096
 
 /**
- * What was decided in each episode. With a file, every choice is handed to the system before the client is told what came of it, so a server that was
- * killed continues where the clients are.
+ * The choices of each episode. With a file, every choice is written before the client is sent its result, so a killed server continues where the
+ * clients are.
  */
 export class Journal {
   readonly #unfinished = new Map<string, Unfinished>()

@@ -8,7 +8,7 @@ import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { UsageError } from '../errors.ts'
 
 const poolSchema = z.strictObject({
-  /** Who may sit in the other seats, and how often each entry is drawn beside the others. */
+  /** The candidates for the other seats, each with its weight in the draw. */
   players: z
     .array(z.union([opponentsSchema, z.strictObject({ players: opponentsSchema, weight: z.number().positive() })]))
     .min(1)

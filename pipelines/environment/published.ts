@@ -3,7 +3,7 @@ import { actionSchema, observationSchema, resetSchema, stateSchema } from '../..
 import { version } from '../version.ts'
 import type { Served } from './served.ts'
 
-// What the server says of itself, as OpenEnv asks for it.
+// The server's description of itself, as OpenEnv requires.
 
 const action = { ...z.toJSONSchema(actionSchema), title: 'Reply' }
 

@@ -16,8 +16,8 @@ import type { Plan } from './episode-plan.ts'
 type Terms = Record<string, number>
 
 /**
- * What a seat is paid. While the game goes on a reward is a function of the seat's own view and answer, because it is told at once; what depends on
- * hidden roles is paid at the end.
+ * The rewards of a seat. During the game a reward is a function of the seat's own view and answer, because it is sent at once; rewards that depend on
+ * hidden roles are paid at the end.
  */
 export class Rewards {
   readonly #plan: Plan

@@ -10,7 +10,7 @@ import type { Words } from '../../src/view/wording.ts'
 export interface Served {
   readonly ruleset: Ruleset
   readonly countTokens?: CountTokens | undefined
-  /** Names all random numbers of its episodes, beside the seed of a reset. */
+  /** Seed of all random numbers of its episodes, together with the seed of a reset. */
   readonly seed: string
   readonly renderer: Renderer
   readonly shape: Shape

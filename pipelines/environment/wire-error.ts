@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../schemas/environment.ts'
 
-/** Something that a client is told instead of an observation. The message is one sentence. */
+/** The reply to a client instead of an observation. The message is one sentence. */
 export class WireError extends Error {
   readonly code: ErrorCode
   readonly more: Readonly<Record<string, unknown>>

@@ -100,7 +100,7 @@ export class Letters {
     return at + this.#bytes.write(text, at)
   }
 
-  /** Takes other bytes, with what stands in the first of these. */
+  /** Moves the first `kept` bytes into a new buffer. */
   #move(size: number, kept: number): void {
     const bytes = Buffer.allocUnsafeSlow(size)
     this.#bytes.copy(bytes, 0, 0, kept)

@@ -79,7 +79,7 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
   const recipe = recipeFrom(file, {
     ...(asked as RecipeFlags),
     design: { players: design.players, arms: design.arms, ...(design.drawn !== undefined && { drawn: design.drawn }) },
-    // Games tell everything; `omerta rows` renders them. An evaluation that was begun with more goes on with it.
+    // Games are enough: `omerta rows` renders the rest. An evaluation that has more configs keeps them.
     configs: there?.recipe.configs ?? ['games'],
     train: 0,
     validation: 0,

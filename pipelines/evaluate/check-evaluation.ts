@@ -25,21 +25,21 @@ import { talliesOf, tallyText } from './tallies.ts'
 import { readValue, valueHash } from './value.ts'
 import { hasPaper, reportFiles } from './write-report.ts'
 
-/** Something in the folder of an evaluation that its games do not give. */
+/** Something in the folder of an evaluation that does not follow from its games. */
 export interface EvaluationFinding {
   readonly file: string
   readonly message: string
 }
 
-/** What was looked at beside the games, and what was found. */
+/** The files checked besides the games, and the findings. */
 export interface EvaluationCheck {
   readonly files: number
   readonly findings: readonly EvaluationFinding[]
 }
 
 /**
- * Checks an evaluation against its games, which are checked as a dataset before: all of them are counted again, and what it states, what was counted
- * and every file of the report must be what they give, to the byte.
+ * Checks an evaluation against its games, after these were checked as a dataset: it recounts all of them, and the description, the counts and every file
+ * of the report must be equal to the byte.
  */
 export async function checkEvaluation(folder: string, workers: number): Promise<EvaluationCheck> {
   const evaluation = openEvaluation(folder)

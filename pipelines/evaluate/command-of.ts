@@ -2,7 +2,7 @@ import type { Evaluation } from '../../schemas/evaluation.ts'
 import { A, B, OTHERS } from '../../src/evaluation/design.ts'
 import { roleName } from '../../src/games/role-names.ts'
 
-/** The command that plays an evaluation again, from what it states of itself. What a recipe file gave it beside options stands in the recipe of its games. */
+/** The command that plays an evaluation again, from its description. Fields of a recipe file that are no options are in the recipe of its games. */
 export function commandOf({ recipe, question, stop, rule, beliefs, value }: Evaluation): string {
   const players = recipe.players as Readonly<Record<string, string>>
   const who =

@@ -78,7 +78,7 @@ function addGauntlet(evaluate: Command): void {
     )
 }
 
-/** The test of two players is not made of a gauntlet; its numbers stand in the file of every evaluation. */
+/** Settings of the test of two players: a gauntlet has no such test, but the file of every evaluation states them. */
 const RULE = { delta: 0.05, alpha: 0.05, beta: 0.05 }
 type GauntletFlags = Omit<EvaluateFlags, 'gauntlet' | 'delta' | 'alpha' | 'beta'> & {
   readonly out: string

@@ -12,7 +12,7 @@ import { openEvaluation } from './evaluation.ts'
 import { stopText } from './tables.ts'
 import { shortName } from './wording.ts'
 
-/** One of two evaluations that are set beside each other. */
+/** One of two evaluations that are compared. */
 export interface ComparedSide {
   readonly folder: string
   readonly players: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export interface Comparison {
   readonly sides: readonly [ComparedSide, ComparedSide]
   /** By how much the margin of the first is larger. */
   readonly difference: Estimate
-  /** What its bounds are: of a number of deals that was fixed before, or such as hold whenever one stops. */
+  /** The kind of its bounds: for a number of deals fixed in advance, or valid at any time. */
   readonly by: 'interval' | 'confidence sequence'
   /** Deals that both have played; 0 where their seeds differ, so that they are compared without pairs. */
   readonly common_deals: number
@@ -38,8 +38,7 @@ export interface Comparison {
 const ALPHA = 0.05
 
 /**
- * Sets two evaluations of two players beside each other: deal by deal where they have the same deals. Throws {@link UsageError} where they ask another
- * question.
+ * Compares two evaluations of two players, deal by deal where they have the same deals. Throws {@link UsageError} if their questions differ.
  */
 export async function compareEvaluations(
   folders: readonly [string, string],
@@ -72,7 +71,7 @@ export async function compareEvaluations(
   }
 }
 
-/** The mean of differences of the same deals. Whoever stops first looks at both, so bounds that hold at any time hold then. */
+/** The mean difference over the same deals, with bounds that are valid at any time unless `by` is `interval`. */
 function paired(differences: readonly number[], scale: number, by: Comparison['by']): Estimate {
   const found = estimated(differences, [-scale, scale])
   if (by === 'interval') return found
@@ -103,7 +102,7 @@ function independent(first: Evaluated, second: Evaluated, by: Comparison['by']):
   return { mean, low: scale * (x.low - y.high), high: scale * (x.high - y.low), ...none }
 }
 
-/** What differs beside the player that is tested. */
+/** What differs besides the tested player. */
 function warningsOf([first, second]: readonly [Evaluation, Evaluation]): string[] {
   const others = [B, OTHERS].filter((letter) => playersIn(first)[letter] !== playersIn(second)[letter])
   const names = (one: Evaluation, letter: string): string => shortName(playersIn(one)[letter] ?? playersIn(one)[B]!)

@@ -120,7 +120,7 @@ export async function countEvaluation(
   return evaluatedOf(manifest, evaluation, await talliesOf(folder, manifest, evaluation, options))
 }
 
-/** What was counted comes to. */
+/** The results of the counts. */
 export function evaluatedOf(manifest: Manifest, evaluation: Evaluation, tallies: readonly ShardTally[]): Evaluated {
   const stated = statedIn(evaluation)
   const all = counted(tallies)

@@ -59,7 +59,7 @@ export function openEvaluation(folder: string): Evaluation {
   )
 }
 
-/** What an evaluation states of itself before its first game. Models in files are known by their hashes; `prices` are by model. */
+/** The description of an evaluation, written before its first game. Models in files are known by their hashes; `prices` are by model. */
 export function statedNow(
   recipe: Recipe,
   { question, players }: Design,
@@ -126,7 +126,7 @@ export function requireSame(folder: string, there: Evaluation, now: Evaluation):
     )
 }
 
-/** Removes what says which evaluation a folder has, as long as no game of it was begun, and the folder too if the run that failed made it. */
+/** Removes the description of an evaluation from a folder that has no game yet, and the folder too if the failed run created it. */
 export function removeIfNothingPlayed(folder: string, isNew: boolean): void {
   const games = gamesFolder(folder)
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -137,8 +137,8 @@ export function removeIfNothingPlayed(folder: string, isNew: boolean): void {
 }
 
 /**
- * Makes a folder that of an evaluation, or checks that it is. One that was begun with other players, rules or words is refused: its games do not mix with
- * these. Only the rule to stop by may change, and the change is noted. `deals` is how many it has.
+ * Creates the folder of an evaluation, or checks that it belongs to this one. Other players, rules or words are refused, because games would mix. Only the
+ * stopping rule may change, and the change is recorded. `deals` is the present number of deals.
  */
 export function claimEvaluation(folder: string, now: Evaluation, deals: () => number): Evaluation {
   requireFolder(folder)

@@ -24,7 +24,7 @@ import type { Words } from '../../src/view/wording.ts'
 
 import { wordsOfRecipe } from '../words.ts'
 
-/** What tallies are made of, and with: plain data, because it is sent to threads. */
+/** The input of tallies: plain data, because it is sent to threads. */
 export interface TallySetting {
   /** The dataset. */
   readonly folder: string

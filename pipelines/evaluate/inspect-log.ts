@@ -84,7 +84,7 @@ export class InspectLog {
         eval_id: id,
         run_id: id,
         task_id: id,
-        // Of the folder, so that a test that was stopped and goes on has one log.
+        // From the folder, so that a resumed test has one log.
         created: new Date(Math.round((Date.now() - ageOf(join(dirname(this.#path), 'rows.json'))) / 1000) * 1000),
         task: `omerta decisions ${ruleset}`,
         task_args: { player: this.#player },
@@ -126,7 +126,7 @@ export class InspectLog {
 const measuresIn = (found: Redecided): Measure[] =>
   (Object.keys(MEASURES) as Measure[]).filter((measure) => found[measure] !== undefined)
 
-/** What the player did beside what was done in the game. */
+/** The player's choice and that of the game. */
 function explained({ act }: Ask, there: RecordedChoice, settled: Choice | undefined): string {
   const was = `In the game the choice was ${choiceText(there)}.`
   return settled ? `To ${act} it chose ${choiceText(settled)}. ${was}` : `Its reply to ${act} is not legal. ${was}`

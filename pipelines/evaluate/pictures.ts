@@ -88,7 +88,7 @@ const FEW_DEALS = 20
 /** As many points of a course as can be seen. */
 const STEPS = 60
 
-/** The margin after every so many deals. */
+/** The margin at equally spaced numbers of deals. */
 export function stepsOf(blocks: readonly Block[], question: Question): CourseStep[] {
   const scale = marginScale(question)
   const values = blocks.map(({ value }) => value)

@@ -34,7 +34,7 @@ export async function playEvaluation(
   try {
     await played(evaluation, flags)
   } catch (error) {
-    // What was begun with a mistake, as a server that is not there, does not keep the corrected command out.
+    // A folder from a failed start, for example with a wrong server, must not block the corrected command.
     if (!(error instanceof Stopped)) removeIfNothingPlayed(folder, isNew)
     throw error
   }

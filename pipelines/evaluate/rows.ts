@@ -35,7 +35,7 @@ export interface RowTest {
   readonly dataset: string
   readonly player: string
   readonly out: string
-  /** At most so many decisions. */
+  /** Maximum number of decisions. */
   readonly limit: number
   /** Decisions at once. */
   readonly concurrency?: number | undefined
@@ -47,7 +47,7 @@ export interface RowTest {
 /** Decisions at once; how many requests a server takes at once is found out by its endpoint. */
 const DECISIONS_AT_ONCE = 64
 
-/** Where the answers of models are kept, so that a test that was stopped goes on with the next ask. */
+/** The log of model answers, from which a stopped test resumes. */
 const answersPath = (out: string): string => join(out, 'answers.jsonl')
 const statedPath = (out: string): string => join(out, 'rows.json')
 

@@ -91,7 +91,7 @@ async function inTurn(
   return made
 }
 
-/** A tally as it is kept: with the hash of itself. */
+/** A stored tally, with its own hash. */
 export const tallyText = (tally: ShardTally): string =>
   `${JSON.stringify({ ...tally, sha256: sha256(JSON.stringify(tally)) })}\n`
 

@@ -24,7 +24,7 @@ const gameColumns = [
   'record',
 ] as const
 
-/** Counts the games of one shard: a pure function of its file and of the log of attempts beside it. */
+/** Counts the games of one shard: a pure function of its file and of its log of attempts. */
 export async function tallyShard(shard: Shard, setting: TallySetting, signals: Signals): Promise<ShardTally> {
   const attempts = Map.groupBy(attemptsOf(setting.folder, shard), ({ game_id }) => game_id)
   const counter = new GameCounter(setting)

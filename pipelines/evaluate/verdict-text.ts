@@ -26,7 +26,7 @@ export function verdictLines(results: Results, stated: Stated): string[] {
   ]
 }
 
-/** Of games that one team wins as often as this, players can hardly change the result. */
+/** Above this share of wins for one team, players can hardly change the result. */
 const CEILING = 0.95
 const FEW_GAMES = 20
 
@@ -172,7 +172,7 @@ function measuredText({ margin, verdict }: Duel, { kind }: Question, a: string, 
   return `its side wins ${own} of the games, and ${other} with ${b} in the same seats: ${points}`
 }
 
-/** What it would take to tell. Whoever adds deals because the answer is not clear yet may not read an interval for a fixed number of deals. */
+/** The deals still needed. After adding deals because the answer was unclear, an interval for a fixed number of deals is not valid. */
 function moreLine({ by, more_deals: more }: Verdict, deals: number, arms: number): string {
   if (more === null) return ''
   const games = (n: number): string => `${whole(n)} deals (${whole(n * arms)} games)`

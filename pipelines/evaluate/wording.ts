@@ -21,7 +21,7 @@ export const countedShare = (estimate: Estimate): string =>
 export const pointsText = ({ mean, low, high }: Estimate): string =>
   mean === null ? '-' : `${signed(mean)}${low === null ? '' : ` (${signed(low)} to ${signed(high!)})`}`
 
-/** A number with so many decimals. */
+/** A number with a fixed number of decimals. */
 export const rounded =
   (digits: number) =>
   ({ mean }: Estimate): string =>

@@ -3,7 +3,7 @@ import type { Rows } from '../../src/rows/configs/configs.ts'
 
 /** Longer texts are shown without their middle: this many characters at either end. */
 const SHOWN = 240
-/** Longer lists are shown without their middle: so many entries at either end. */
+/** Entries shown at either end of a long list. */
 const ENTRIES = 4
 
 /** The row that a card shows of a shard: the first of the first row group, as trainers take it, or else as it is in `decisions`. Only first shards have one. */

@@ -159,7 +159,7 @@ function gamesKept(
   return `${kept.reduce((all, games) => all + games, 0)} of ${many(gamesOf(jobs), 'game')}`
 }
 
-/** What a dataset was made of. */
+/** The inputs of a dataset. */
 export interface Made {
   readonly recipe: Recipe
   /** Its recipe hash. */

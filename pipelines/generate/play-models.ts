@@ -24,9 +24,9 @@ const ROOM_BYTES = 1 << 20
 const MOST_ROOMS = 16
 
 /**
- * Plays the games of a shard in which models sit, several at once. Each answer of a model is in the journal before it is used. A run that was
- * stopped or killed plays its games again from there, which asks no model anything twice. When
- * the disk is full nothing more is asked, and what is under way is written where room was kept for it. Afterwards every attempt is written beside the dataset.
+ * Plays the games of a shard that have model players, several at once. Each answer is in the journal before it is used, so a run that was stopped or
+ * killed replays its games from there and asks no model twice. If the disk is full, no further ask is sent, and answers in flight are written into reserved
+ * space. At the end every attempt is written to the log of the dataset.
  */
 export async function playWithModels(
   job: Job,

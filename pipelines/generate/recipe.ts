@@ -123,7 +123,7 @@ function requireValues(switches: RecipeFlags['switch'], ruleset: string): void {
   )
 }
 
-/** A recipe whose players are named for roles by the game's own words, such as Detective, with the ids of those roles: one recipe has one hash. */
+/** Replaces a game's own words for roles, such as Detective, by their ids, so that equal recipes have equal hashes. */
 function withRoleIds(given: Readonly<Record<string, unknown>>): object {
   const { ruleset = USUAL, players, arms } = given
   const ids = (named: unknown): unknown => {

@@ -31,7 +31,7 @@ export function accountsOf(folder: string): Accounts {
 
 const lostFolders = (folder: string): string[] => [workPath(folder), attemptsFolder(folder)]
 
-/** Keeps what a budget must know when games are added to a dataset: the requests that were never answered, beside the calls, in `out` or in the dataset. */
+/** Stores what a budget needs when games are added to a dataset: unanswered requests, in `out` or in the dataset. */
 export const keepLost = (folder: string, out = folder): void =>
   keepLostRequests(lostFolders(folder), attemptsFolder(out))
 

@@ -48,7 +48,7 @@ export async function sampleRow(folder: string, { shards }: Manifest): Promise<s
     rows.find(({ chosen_action: chosen }) => chosen.text) ??
     rows[0]!
   const hasSft = place.files.some(({ config }) => config === 'sft')
-  // Its rows stand in another order, but in the same row group.
+  // Its rows have another order, but are in the same row group.
   const sft = hasSft ? (await firstGroup(folder, 'sft', place)).find(({ row_id }) => row_id === row.row_id) : undefined
   const last = row.public_transcript.slice(-4).map((line) => `  ${line}`)
   const before = row.public_transcript.length - last.length

@@ -100,7 +100,7 @@ function uncompared({ files, checks }: Publication, options: PushOptions, why: s
   return { repo, branch, isDry: true, isPrivate: !isPublic, changes, checks, url, uncompared: why }
 }
 
-/** Sends a publication. Needs nothing of the dataset that it was made of. */
+/** Sends a publication, without access to the dataset. */
 export async function send(hub: HubClient, publication: Publication, options: PushOptions): Promise<Pushed> {
   const { repo, branch = 'main', tag, isDry = false, isPublic = false } = options
   await hub.call('accept the dataset card', '/api/validate-yaml', { repoType: 'dataset', content: publication.card })

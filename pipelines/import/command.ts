@@ -30,7 +30,7 @@ interface ImportFlags {
   json?: boolean
 }
 
-/** What configs are made of that no source has. */
+/** Inputs of configs that no source has. */
 const LACKED = { preference: 'values', calls: 'calls of models' }
 
 /** The verb that imports games of other systems. */

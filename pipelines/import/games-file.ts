@@ -33,7 +33,7 @@ export type ReadUnit = Readonly<z.infer<typeof unitSchema>>
 export type ReadGame = ReadUnit['games'][number]
 export type Splits = Readonly<Record<Split, number>>
 
-/** A game of a unit that was read, and where its choices stand in the file. */
+/** A game of a unit that was read, and the position of its choices in the file. */
 export interface KeptGame extends ReadGame {
   readonly at: number
   readonly bytes: number
@@ -50,7 +50,7 @@ export class GamesFile {
   #at = 0
   #reading: number | undefined
 
-  /** `of` is what the import follows from beside its source. Throws {@link UsageError} if the folder has begun another one. */
+  /** `of` is what the import depends on besides its source. Throws {@link UsageError} if the folder has another import. */
   constructor(folder: string, of: object) {
     this.#path = gamesFile(folder)
     this.#lines = new LineFile(this.#path)
@@ -126,7 +126,7 @@ export class GamesFile {
 
 const begunSchema = z.object({ format: z.string(), source: z.string() })
 
-/** The import that the first line of the games says was begun. */
+/** The import that the first line of the games names. */
 function begunIn(line: string): string {
   try {
     const { format, source } = begunSchema.parse(JSON.parse(line))

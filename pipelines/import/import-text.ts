@@ -11,7 +11,7 @@ const some = (names: readonly string[]): string =>
     ...(names.length > MOST_BROKEN ? [`and ${names.length - MOST_BROKEN} more`] : []),
   ].join(', ')
 
-/** What an import came to, for people. */
+/** The result of an import as text. */
 export function importText({ parts, units, unread, broken, copies, untold, decisions, differences }: Imported): string {
   const games = parts.reduce((sum, { manifest }) => sum + manifest.tally.games, 0)
   const different = Object.entries(differences)

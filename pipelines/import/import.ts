@@ -42,7 +42,7 @@ export interface ImportOptions {
   readonly stopped: () => boolean
 }
 
-/** What an import came to. */
+/** The result of an import. */
 export interface Imported {
   /** The datasets that were written: one for each ruleset with its switches, and each language. */
   readonly parts: readonly { readonly folder: string; readonly manifest: Manifest }[]

@@ -15,7 +15,7 @@ export interface Part {
   readonly hash: string
 }
 
-/** Sorts games into parts, without those that occur a second time. Games of one transcript stand in one split of one part, as `merge` has it. */
+/** Sorts games into parts, without duplicates. Games with the same transcript are in one split of one part, as in `merge`. */
 export function planParts(games: readonly KeptGame[]): { readonly parts: readonly Part[]; readonly copies: number } {
   const seen = new Set<string>()
   const places = new Map<string, { readonly split: Split; readonly part: string }>()

@@ -12,7 +12,7 @@ import { mergedCard } from './merged-card.ts'
 import { isOfMerged, partPath } from './merged-folder.ts'
 import { compared, heardIn, isImported, Standing } from './transcripts.ts'
 
-/** What is wrong with a folder of several datasets beside what is wrong with each of them, a sentence each. */
+/** Findings about a folder of several datasets besides those of each dataset, a sentence each. */
 export async function checkMerged(folder: string, merged: Merged): Promise<string[]> {
   const found: string[] = []
   const parts: { part: Merged['parts'][number]; manifest: Manifest }[] = []

@@ -33,12 +33,12 @@ export const compared = <T extends { readonly manifest: Manifest }>(datasets: re
 export const isImported = ({ manifest }: { readonly manifest: Manifest }): boolean =>
   manifest.recipe.origin === 'imported'
 
-/** Where games and transcripts stand in the datasets that were looked at so far. */
+/** Where games and transcripts occur in the datasets read so far. */
 export class Standing {
   readonly #games = new Map<string, string>()
   readonly #transcripts = new Map<string, { readonly split: Split; readonly where: string }>()
 
-  /** Why a game cannot stand in one more dataset, as a sentence; undefined if it can. */
+  /** Why a game may not occur in one more dataset, as a sentence; undefined if it may. */
   conflict({ game, split, transcript }: Heard): string | undefined {
     const before = this.#games.get(game)
     if (before !== undefined) return `game ${game} occurs in ${before} too`

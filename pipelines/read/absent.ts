@@ -8,7 +8,7 @@ import { groupsOf } from './groups.ts'
 const LOOKED_FOR = ['player', 'origin', 'licence', 'language', 'lesson'] as const
 
 /**
- * Checks, where no row is as asked for, that the names that are asked for occur in the rows of the datasets: a typing error is told with what there is.
+ * If no row matches, checks that the names in the filters occur in the datasets at all, so that a typing error is reported with the existing names.
  * Throws {@link UsageError}.
  */
 export async function requirePresent(parts: readonly Dataset[], wanted: Wanted): Promise<void> {

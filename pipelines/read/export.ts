@@ -35,7 +35,7 @@ export interface ExportOptions {
   readonly wanted?: Wanted
   /** Whether rows come from simple to hard, by their lesson, instead of in the order of games. */
   readonly curriculum?: boolean | undefined
-  /** At most so many rows of each split, the first. */
+  /** Maximum number of rows per split; the first ones are taken. */
   readonly limit?: number | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Measure } from '../../src/worth/measure.ts'
 import { groupsOf } from './groups.ts'
 import { type Counted, countDataset } from './stats.ts'
 
-/** A figure of games that were played by people, put beside ours. */
+/** A figure of games that people played, for comparison with ours. */
 export interface Figure {
   readonly value: number
   readonly hits?: number | undefined

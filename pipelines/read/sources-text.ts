@@ -3,7 +3,7 @@ import { many, safe } from '../terminal.ts'
 import type { Counted } from './stats.ts'
 import { indented, part, percent } from './tables.ts'
 
-/** A folder of several datasets as a table: what each source has, beside the others. */
+/** A folder of several datasets as a table, a column per source. */
 export function sourcesText(
   folder: string,
   all: readonly { readonly part: MergedPart; readonly counted: Counted }[],

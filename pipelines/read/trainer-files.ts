@@ -1,7 +1,7 @@
 import type { Split } from '../../schemas/record.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 
-// What trainers are told of an export as `messages`: files that stand beside it.
+// Configuration files for trainers of an export as `messages`.
 
 interface ExportedFile {
   readonly split: Split

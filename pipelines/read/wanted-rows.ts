@@ -38,7 +38,7 @@ export async function* wantedRows<C extends Config, K extends keyof Rows[C][numb
   }
 }
 
-/** Rows that have the columns are looked at themselves; others by the decision that they are made of. */
+/** Filters rows by their own columns where they have them, otherwise by those of their decision. */
 async function filterOf(
   folder: string,
   config: Config,

@@ -8,7 +8,7 @@ import { type Cells, indented, part, percent } from './tables.ts'
 const HEAD = ['', 'here', 'counted', 'people or chance', 'where to be', 'met']
 const HEAD_BESIDE = ['', 'here', 'counted', 'people', 'counted', 'published or chance', 'where to be', 'met']
 
-/** What the rows are worth to a student: each figure beside that of people, from their games where there are any, or of chance, and where it should be. */
+/** Data-quality metrics, each with its human or chance baseline and its target. */
 export function worthText({ worth, kinds, lessons, rows }: Stats, people?: People): string {
   const head = people ? HEAD_BESIDE : HEAD
   const parts = Object.entries(worth).map(([name, measures]) => ({
@@ -41,7 +41,7 @@ export function worthText({ worth, kinds, lessons, rows }: Stats, people?: Peopl
   )
 }
 
-/** `beside` is the figure of people, "none" where their games have no case of it. */
+/** `beside` is the human baseline, "none" if their games have no case of it. */
 const line = (
   { what, unit, value, hits, of, reference, goal, met, note }: Measure,
   beside: Figure | 'none' | undefined,

@@ -2,7 +2,7 @@ import type { Refined } from '../../schemas/refined.ts'
 import { licenceTag } from '../generate/card-origin.ts'
 import { plain } from '../generate/card-tables.ts'
 
-/** The README of refined rows: what they were made of, and what each step left out. */
+/** The README of refined rows: their source, and what each step dropped. */
 export function refinedCard({ omerta, source, config, steps, rows, licences, files }: Omit<Refined, 'format'>): string {
   const kept = files.filter(({ path }) => path.startsWith('data/'))
   const data = kept.map(({ split, path }) => `  - split: ${split}\n    path: ${path}`)

@@ -22,7 +22,7 @@ const SCHEMA = {
 }
 const scoreSchema = z.object({ score: z.int().min(1).max(5) })
 
-/** SHA-256 of what the judge is told beside the row. */
+/** SHA-256 of the judge's prompt without the row. */
 export const judgePrompts = (): string =>
   hash('sha256', ['system', 'reply', 'question'].map((key) => words.say(`judge.${key}`)).join('\n'))
 

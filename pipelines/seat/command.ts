@@ -155,7 +155,7 @@ async function seat(flags: SeatFlags): Promise<void> {
   }
 }
 
-/** A game in which a program answered nothing is not kept: it did not start, or speaks another language. A program that missed some asks is told of. */
+/** A game in which a program answered nothing is not saved: it did not start, or speaks another protocol. Missed asks are reported. */
 function requireAnswers({ answers: { taken, of, whyGone } }: SeatWire, i: number): void {
   const why = whyGone === undefined ? '' : ` (${whyGone})`
   if (of > 0 && taken === 0)

@@ -14,7 +14,7 @@ import type { Channel, SeatWire } from './seat-wire.ts'
 /** A socket must name its seat within this time. */
 const HELLO_MS = 10_000
 const MOST_SOCKETS = 200
-/** A program that leaves so many bytes unread is disconnected; it may come back. */
+/** A program with this many unread bytes is disconnected; it may reconnect. */
 const MOST_UNREAD = 4 << 20
 /** Close codes of WebSocket: done, and breaking a policy. */
 const [DONE, POLICY] = [1000, 1008]

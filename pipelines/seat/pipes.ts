@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 import { MOST_BYTES } from './read-line.ts'
 import type { Channel, SeatWire } from './seat-wire.ts'
 
-/** A program that leaves so many bytes unread is sent away. */
+/** A program with this many unread bytes is disconnected. */
 const MOST_UNREAD = 4 << 20
 
 /** Connects a seat with a pair of pipes. When the program closes its end, it has left the table. */

@@ -22,7 +22,7 @@ export interface PlayingOutside {
   readonly seed?: string | undefined
   /** Says on the terminal what only its owner may know. */
   readonly complain: (sentence: string) => void
-  /** Sees all that is told; for logs of those who serve the game. */
+  /** Receives every event; for the logs of the host. */
   readonly watch?: (game: Game, table: Table) => void
 }
 
@@ -38,7 +38,7 @@ export async function playOutside(playing: PlayingOutside): Promise<Game | undef
   const table = new Table({ session, machines, clock, journal, pace, isTimed: true })
   table.isDealing = false
   const over = new Promise<void>((resolve) => {
-    // It counts what is told before anybody is sent it.
+    // It counts events before any of them is sent.
     playing.watch?.(game, table)
     seats.forEach((seat, i) => void sitDown(sitters[i]!, seat, game, table))
     table.watch({

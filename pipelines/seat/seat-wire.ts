@@ -17,7 +17,7 @@ export interface Channel {
 /** A program whose lines were refused more often in one game is sent away. */
 export const MOST_REFUSED = 20
 
-/** Takes what a seat is sent in a game when it has heard so many events. */
+/** Logs a line that a seat is sent, with the number of events that it has heard. */
 export type KeepLine = (game: string, seat: Seat, heard: number, line: string) => void
 
 interface Game {
@@ -38,8 +38,8 @@ interface Game {
 }
 
 /**
- * One seat as a program is told of it: JSON Lines made of the events that the seat hears and of nothing else. What the program sends can answer its own
- * open ask, or be refused, which nobody else learns.
+ * One seat for a program: JSON Lines, a function of the events that the seat hears and of nothing else. What the program sends either answers its own open
+ * ask or is refused, and no other seat learns of it.
  */
 export class SeatWire implements Sitter {
   readonly #shape: SeatMessages
@@ -86,7 +86,7 @@ export class SeatWire implements Sitter {
     if (game.ask && !game.done.has(game.ask.ask.turn)) this.#sendAsk(game)
   }
 
-  /** The connection was lost. The seat's time goes on, and the program may come back. */
+  /** The connection was lost. The clock of the seat keeps running, and the program may reconnect. */
   disconnect(channel: Channel): void {
     if (this.#channel === channel) this.#channel = undefined
   }

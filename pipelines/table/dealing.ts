@@ -3,7 +3,7 @@ import type { Clock } from '../../src/game/play.ts'
 /** The first night begins so long after the deal if somebody has not looked at a card. */
 const DEALT_MS = 60_000
 
-/** Persons look at their cards. The game goes on when all have seen theirs, or a minute later; one person alone may take any time. */
+/** Persons look at their cards. The game continues when all have seen theirs, or after a minute; a single person may take any time. */
 export class Dealing {
   readonly #goOn: () => void
   #cancel: (() => void) | undefined

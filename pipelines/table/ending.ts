@@ -19,7 +19,7 @@ export class Ending {
     this.#deals = deals
   }
 
-  /** What a person, or the judge without a seat, is told: the cards, what machines thought, the course, and where one's own seat lost most. */
+  /** What a person, or the judge without a seat, is sent: the cards, the thoughts of machines, the course, and the greatest losses of one's own seat. */
   for(seat: Seat | undefined): Afterwards {
     const { session, setUp, ruleset } = this.#game
     const { winner, reason } = session.result!

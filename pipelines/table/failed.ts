@@ -7,7 +7,7 @@ import { many } from '../terminal.ts'
 export const whyFailed = (error: unknown): string =>
   error instanceof ModelUnavailable ? error.fault : String((error as Error).message ?? error)
 
-/** What the owner of a table is told of a player that failed. */
+/** The message to the owner of a table about a failed player. */
 export const failedText = (seat: Seat, why: string): string =>
   `the player of seat ${seat} did not answer: ${why}; the rules' default stands in its place`
 

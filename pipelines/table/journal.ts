@@ -55,7 +55,7 @@ export interface Kept {
   readonly open: readonly number[]
 }
 
-/** Whether a folder has a table that was begun. */
+/** Whether a folder has a started table. */
 export const hasTable = (folder: string): boolean => existsSync(setUpPath(folder))
 
 /** The journal of a table: every choice before it is used, and how much was told. A line is handed to the system at once, so it outlives this process. */

@@ -8,7 +8,7 @@ import { nameOf } from '../generate/spent.ts'
 import type { Game } from './game.ts'
 import { readingOf, tableOf } from './seat-eye.ts'
 
-/** What the judge is sent: everything that is told, with the cards, thoughts and what players state that they believe. */
+/** What the judge is sent: all events, with the cards, thoughts and stated beliefs. */
 export class JudgeEye {
   readonly messages: JudgeMessage[] = []
   readonly #game: Game

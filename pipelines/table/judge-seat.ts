@@ -75,7 +75,7 @@ export class JudgeSeat {
     return true
   }
 
-  /** Takes in what is told; it goes to the judge, if it may look, and to `others` who have opened all cards. */
+  /** Passes events to the judge, if it may look, and to `others` who have opened all cards. */
   told(told: Told, others: readonly (Line | undefined)[]): void {
     this.#send(this.#eye!.push(told).length, others)
   }

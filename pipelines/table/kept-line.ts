@@ -1,7 +1,7 @@
 import type { LiveMessage } from '../../schemas/table.ts'
 import type { Line } from './line.ts'
 
-/** What everybody at the table is told when the judge may look. */
+/** The notice to everybody at the table that the judge may look. */
 export const NOTICE = 'A judge watches with open cards.'
 
 /** What a page is sent, as it is kept: a message with its number in the seat's list, or the answer to a request. */

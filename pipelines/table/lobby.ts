@@ -3,7 +3,7 @@ import { sideNames } from '../../src/games/role-names.ts'
 import type { Settings, Wanted } from './game.ts'
 import type { Guest } from './guest.ts'
 
-/** What a person is told of the table beside the game. Machines are counted by kind while nobody sits, and not named during a game. */
+/** What a person is sent about the table, apart from the game. Machines are counted by kind before the game, and not named during it. */
 export function lobbyOf(
   { isHost }: Guest,
   stage: LobbyMessage['stage'],

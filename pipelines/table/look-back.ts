@@ -18,10 +18,10 @@ import { readingOf } from './seat-eye.ts'
 const STATES = 16
 /** A decision is a turning point from such a loss on. */
 const TURNING = 0.1
-/** The course is read in pieces of so many events, and pages are answered in between. */
+/** Events per step in which the course is read; pages are answered in between. */
 const PIECE = 20
 
-/** Looks back on a game for one seat, piece by piece beside other work, until all of it is looked at or it is stopped. */
+/** Analyses a finished game for one seat, step by step in the background, until it is done or stopped. */
 export class LookBack {
   readonly #game: Game
   readonly #seat: Seat | undefined

@@ -4,9 +4,9 @@ import type { PaceName } from '../../schemas/table.ts'
 
 /** How long things take at a table, in milliseconds. All of it follows from what everybody hears. */
 export interface Pace {
-  /** Everything is told on a beat of this many milliseconds, so that what takes less cannot be seen. */
+  /** Everything is sent at multiples of this many milliseconds, which hides shorter durations. */
   readonly beat: number
-  /** Milliseconds to read an event before the next one is told. */
+  /** Milliseconds to read an event before the next one is sent. */
   hold(event: Event): number
   /** Milliseconds that a person has for an ask that everybody knows of. */
   limit(ask: Ask): number
@@ -24,7 +24,7 @@ const FACTORS: Readonly<
 
 const LETTER_MS = 25
 const SPEECH_MS = 900
-/** What is not here is told together with what follows it. */
+/** Other events are sent together with the next one. */
 const HOLDS: Readonly<Record<string, number>> = {
   began: 1500,
   started: 900,

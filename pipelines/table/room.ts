@@ -141,7 +141,7 @@ export class Room {
     round.leave(who.seat!)
   }
 
-  /** What a person is told when the game is over. */
+  /** What a person is sent when the game is over. */
   after(who: Guest | 'judge'): Afterwards {
     return this.#games.ending().for(who === 'judge' ? undefined : who.seat)
   }

@@ -116,7 +116,7 @@ export class Round {
     this.unlock()
   }
 
-  /** The judge may look when no person plays blind any more; everybody at the table is told when it does. */
+  /** The judge may look when no person plays blind any more; everybody at the table is notified. */
   unlock(): void {
     const { guests, judge } = this.#of
     if (guests.some(isBlind) || !judge.unlock() || judge.token === undefined) return

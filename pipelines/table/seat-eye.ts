@@ -46,8 +46,8 @@ export const tableOf = (event: EventOf<'opened'>, words: Words, checker: Role | 
 })
 
 /**
- * What one seat is sent, made of the events that it hears and of nothing else, by the code that makes the pages of its rows. What it is not told does not
- * pass through here, so it changes no byte.
+ * What one seat is sent, derived only from the events that it hears, by the code that renders the pages of its rows. Hidden events do not pass through
+ * here, so they change no byte.
  */
 export class SeatEye {
   readonly seat: Seat

@@ -5,7 +5,7 @@ import type { Line } from './line.ts'
 
 /** A heartbeat tells a page that the table is there. It comes on a fixed beat, whatever happens. */
 const HEARTBEAT_MS = 5000
-/** A reader that lets so many bytes lie is disconnected; it may come back and is sent what it missed. */
+/** A reader with this many unread bytes is disconnected; after reconnecting it is sent what it missed. */
 const MOST_UNREAD = 256 << 10
 
 /** Server-sent events to one page. */

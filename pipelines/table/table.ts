@@ -10,7 +10,7 @@ import { whyFailed } from './failed.ts'
 import type { Answered, Sitting, Watcher } from './sitting.ts'
 import { Teller } from './teller.ts'
 
-/** Machines are asked while at most so many public events wait to be told: enough to hide their thinking, and no call is made for what may not come. */
+/** Machines are asked while at most this many public events are pending: enough to hide their thinking time, without calls that may prove useless. */
 const MOST_AHEAD = 3
 
 /**

@@ -5,9 +5,9 @@ import { type Place, placeAfter, START } from '../../src/view/place.ts'
 import type { Hush, Telling } from './telling.ts'
 
 /**
- * Tells what happens in a session, in order and each thing in its time. The session may be ahead: its machines answer at once, while what they
- * said before is still being read. When something is told follows from what is public, and from when persons answer what they were asked in
- * public: a {@link Hush} in which seats are asked in secret passes alike if nobody is asked, and however fast it is answered.
+ * Sends the events of a session in order, each at its time. The session may be ahead: its machines answer at once, while their earlier speeches are still
+ * being read. Times depend only on public events and on when persons answer public asks: a {@link Hush}, in which seats are asked in secret, takes the same
+ * time whether and how fast anybody answers.
  */
 export class Teller {
   readonly #session: Session
@@ -63,7 +63,7 @@ export class Teller {
 
   /** Tells what is due now and sets the clock for the next. Call it whenever the session has more, or what was held is let go. */
   pump(): void {
-    // Whoever is told something may answer at once, which brings more to tell.
+    // A receiver may answer at once, which adds events.
     this.#isMore = true
     if (this.#isPumping) return
     this.#isPumping = true
@@ -167,7 +167,7 @@ export class Teller {
     const { clock, pace, isTimed, isPerson, put } = this.#telling
     const hush = isSecret ? this.#hush : undefined
     const now = clock.now()
-    // Chance has no default: it answers as soon as this process comes to it.
+    // Chance has no default: it answers as soon as its ask is handled.
     const hasLimit = isPerson(ask.seat) ? isTimed : hush !== undefined && ask.seat !== CHANCE
     let deadline = now + pace.limit(ask)
     if (hush) {

@@ -12,9 +12,9 @@ export interface Telling {
   isPerson(seat: number): boolean
   /** Whether persons have a limit of time. */
   readonly isTimed: boolean
-  /** Takes the next thing that is told. */
+  /** Receives the next event. */
   tell(told: Told, place: Place): void
-  /** An ask was put, and its time is up after so many milliseconds, or never. */
+  /** An ask was put; its time limit is in milliseconds, if it has one. */
   put?(ask: Ask, milliseconds: number | undefined): void
   /** A time begins in which seats may be asked in secret. */
   hush?(milliseconds: number): void
@@ -31,6 +31,6 @@ export interface Hush {
   readonly end: number
   /** How many asks of each act were put so far. */
   readonly asked: Map<string, number>
-  /** When the slot of the last ask ends: what comes of its answer is told then. */
+  /** When the slot of the last ask ends and its result is sent. */
   slotEnd: number
 }

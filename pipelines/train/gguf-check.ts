@@ -12,12 +12,12 @@ const expectedSchema = z.object({
   ids: z.array(z.int()),
   prompt: z.string(),
   reply: z.array(z.int()),
-  /** Whether the reply came to its end within the tokens that it was given. */
+  /** Whether the reply ended within its limit of tokens. */
   ends: z.boolean(),
 })
 type Expected = z.infer<typeof expectedSchema>
 
-/** How a GGUF file compares with the model that it was made of. */
+/** Comparison of a GGUF file with the model that it was converted from. */
 export interface Compared {
   readonly file: string
   readonly rows: number

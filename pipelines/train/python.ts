@@ -24,7 +24,7 @@ const foundSchema = z.object({
   packages: z.record(z.string(), z.string().nullable()),
 })
 
-/** The Python to use if none is named: that of OMERTA_PYTHON, the virtual environment beside the sources, or the machine's. */
+/** The Python to use if none is named: that of OMERTA_PYTHON, the virtual environment of the sources, or the machine's. */
 export const usualPython = (): string => process.env['OMERTA_PYTHON'] || (existsSync(HERE) ? HERE : 'python3')
 
 /**

@@ -105,7 +105,7 @@ const blindTests = (blind: ChanceTally['blind']): ChanceTest[] =>
 export const failedTests = (tests: readonly ChanceTest[]): ChanceTest[] =>
   tests.filter(({ p }) => p < FALSE_ALARMS / Math.max(1, tests.length))
 
-/** Normal quantiles: of a power of 90 %, and of the level of one of so many tests (an upper bound). */
+/** Normal quantiles: of a power of 90 %, and of the level of one test among many (an upper bound). */
 const POWER = 1.2816
 const levelOf = (tests: number): number => Math.sqrt(2 * Math.log(Math.max(1, tests) / FALSE_ALARMS))
 

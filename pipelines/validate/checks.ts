@@ -25,7 +25,7 @@ export type Check = (typeof checks)[number]['name']
 
 export const checkNames: readonly Check[] = checks.map(({ name }) => name)
 
-/** The checks that cannot be made without something, and without what is made of it. */
+/** The checks that a missing input, or something derived from it, rules out. */
 export function checksWithout(missing: 'games' | 'rows'): readonly Check[] {
   const lost: readonly Need[] = missing === 'games' ? ['games', 'rows'] : ['rows']
   return checks.filter(({ needs }) => lost.includes(needs)).map(({ name }) => name)

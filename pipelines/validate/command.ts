@@ -122,7 +122,7 @@ async function reportRefined(folder: string, source: string | undefined, json: b
   if (!report.ok) process.exitCode = 1
 }
 
-/** Checks every dataset of a folder, and that no game or transcript stands in two of them; prints what was found. */
+/** Checks every dataset of a folder, and that no game or transcript occurs in two of them; prints the findings. */
 async function reportMerged(
   folder: string,
   merged: Merged,

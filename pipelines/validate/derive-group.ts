@@ -53,7 +53,7 @@ export async function deriveGroup(
   return undefined
 }
 
-/** The rows of a game with those of its calls of models, which are not in its record: they are made of what the players send again. */
+/** The rows of a game, and of its model calls, which are not in its record and are derived from what the players send in a replay. */
 function withCalls(rows: Rows, played: Finished, calls: readonly GameCall[] | undefined, checker: ShardChecker): Rows {
   if (!configsOf(checker.manifest.recipe).includes('calls')) return rows
   if (!calls) checker.lostCalls = true

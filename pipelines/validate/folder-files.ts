@@ -5,7 +5,7 @@ import { readBytes } from '../../src/storage/read-bytes.ts'
 /** Hidden files and folders that git, the Hub's tools and file managers keep in a folder. */
 const OF_TOOLS = /^(?:\.gitattributes|\.gitignore|\.git|\.cache|\.huggingface|(?:.*[\\/])?\.DS_Store)$/
 
-/** The hidden files of a folder that no tool is known to keep there, and no run that goes on. */
+/** The hidden files of a folder that neither a known tool nor a running command keeps there. */
 export const strangeHidden = (folder: string): string[] =>
   listHidden(folder).filter((path) => !OF_TOOLS.test(path) && !isDraft(path) && path !== BEGUN)
 

@@ -13,12 +13,12 @@ import { version } from '../version.ts'
 import type { Report } from './report.ts'
 import { skippedChecks } from './verdict-text.ts'
 
-/** How the name of a receipt ends. It lies beside the dataset and not in it, as the dataset's bytes depend only on its recipe. */
+/** The suffix of a receipt. It is next to the dataset, not inside, because the dataset's bytes depend only on its recipe. */
 export const RECEIPT = '.validated.json'
 const receiptPath = (folder: string): string => join(dirname(resolve(folder)), `${basename(resolve(folder))}${RECEIPT}`)
 const MOST_BYTES = 1 << 16
 
-/** A dataset, or the dataset of the games of an evaluation, whose receipt lies beside the folder of the evaluation. */
+/** A dataset, or the games of an evaluation, whose receipt is next to the folder of the evaluation. */
 export interface Receipted {
   readonly folder: string
   readonly games?: string
@@ -30,7 +30,7 @@ export async function filesHash(folder: string): Promise<string> {
   if (!existsSync(manifestPath(folder))) return '' // the check says why it is no dataset
   for (const path of listFiles(folder)) {
     if (/^figures[\\/]/.test(path)) continue
-    // What is no file, such as a link, is a finding of the check, and not read here.
+    // Anything but a file, such as a link, is a finding of the check and not read here.
     lines.push(`${lstatSync(join(folder, path)).isFile() ? sha256Of(join(folder, path)) : 'no file'} ${path}`)
     await setImmediate() // a server answers others between two files
   }
@@ -38,8 +38,8 @@ export async function filesHash(folder: string): Promise<string> {
 }
 
 /**
- * Writes what was checked beside a dataset that has passed, and removes the receipt of one that has not. `files` is the hash from before the check, so that
- * a file that was changed meanwhile is not certified. Returns the path of the receipt; undefined where none was written.
+ * Writes the receipt of a dataset that has passed, and removes that of one that has not. `files` is the hash from before the check, so that a file changed
+ * meanwhile is not certified. Returns the path of the receipt; undefined if none was written.
  */
 export function writeReceipt(folder: string, report: Report, files: string): string | undefined {
   const path = receiptPath(folder)
@@ -70,7 +70,7 @@ export function writeReceipt(folder: string, report: Report, files: string): str
 export const receiptLine = (path: string): string =>
   `receipt: ${safe(path)}; omerta view shows it as long as no file of the dataset changes`
 
-/** What the receipt beside a dataset says; undefined if there is none, if it is damaged, or if a file was added, changed or removed since. */
+/** The receipt of a dataset; undefined if there is none, if it is damaged, or if a file was added, changed or removed since. */
 export async function readReceipt({ folder, games = folder }: Receipted): Promise<Checked | undefined> {
   const path = receiptPath(folder)
   if (!existsSync(path)) return undefined

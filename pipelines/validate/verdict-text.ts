@@ -51,7 +51,7 @@ function failure(findings: readonly Finding[]): string {
   return `${what}\nnext: ${next}, or accept that the dataset was modified`
 }
 
-/** Whether there is anything for a check to look at: most recipes ask for no values, and those of evaluations for no rows beside games. */
+/** Whether a check applies: most recipes have no values, and those of evaluations no rows except games. */
 export const isAskedFor = (check: Check, { checks, unchecked, findings, rows }: Report): boolean =>
   (check === 'values' ? checks.values > 0 : !OF_ROWS.includes(check) || countOf(rows) > rows.games) ||
   [...unchecked, ...findings].some((one) => one.check === check)

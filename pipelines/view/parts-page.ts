@@ -54,7 +54,7 @@ ${all.map((one) => `<tr>${cells(one)}</tr>`).join('\n')}
 `
 }
 
-/** Serves a page on 127.0.0.1, beside servers of the datasets that it links to, which are closed with it. */
+/** Serves a page on 127.0.0.1, and its linked datasets on servers that close with it. */
 export async function serveParts(html: string, port: number, datasets: readonly Serving[]): Promise<Serving> {
   const server = createServer((request, response) => {
     const own = `127.0.0.1:${(server.address() as AddressInfo).port}`

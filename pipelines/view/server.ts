@@ -47,7 +47,7 @@ export async function servePage({ folder: shown, games: folder = shown, port, to
   let indexing: Promise<void> | undefined
   const begin = (): Promise<void> => {
     indexing ??= index.read(() => isStopped)
-    indexing.catch(() => {}) // told by whoever awaits it
+    indexing.catch(() => {}) // reported by its awaiter
     return indexing
   }
   const lanes = { search: new Lane(), others: new Lane() }

@@ -5,7 +5,7 @@ import type { Table } from '../table/table.ts'
 import type { WiredTable, WireLog } from './wire-log.ts'
 
 type Without<Kind, Keys extends PropertyKey> = Kind extends unknown ? Omit<Kind, Keys> : never
-/** What is kept of a kind of wire beside the game. */
+/** What is stored for a kind of wire besides the game. */
 export type About = Without<WiredTable, 'game' | 'ruleset' | 'version' | 'switches'>
 
 /** Keeps what seats at a table are sent, with how many events each of them had heard by then, counted from what the table tells. */

@@ -13,7 +13,7 @@ import { safe, say } from '../terminal.ts'
 
 const milliseconds = z.number().nonnegative()
 
-/** A game with seats that somebody outside is told of. */
+/** A game with seats outside this process. */
 const game = {
   game: z.string(),
   ruleset: z.string(),
@@ -21,7 +21,7 @@ const game = {
   switches: z.record(z.string(), z.unknown()),
 }
 
-/** A game at a table, and what the lines of its kind of wire follow from beside the game. */
+/** A game at a table, and what the lines of its kind of wire depend on besides the game. */
 const tableSchema = z.discriminatedUnion('wire', [
   /** Programs in seats, over the seat protocol. */
   z.strictObject({ ...game, wire: z.literal('seat'), messages: seatMessagesSchema }),
@@ -53,7 +53,7 @@ const wireLineSchema = z.union([
   z.strictObject({ episode: z.string(), sent: z.string() }),
   z.strictObject({ ended: z.string(), choices: z.array(recordedChoiceSchema) }),
   z.strictObject({ table: tableSchema }),
-  /** What a seat was sent when it had heard so many events. */
+  /** What a seat was sent, with the number of events that it had heard. */
   z.strictObject({ game: z.string(), seat: seatSchema, heard: z.int().nonnegative(), line: z.string() }),
   z.strictObject({ over: z.string(), deal: z.array(roleSchema), choices: z.array(recordedChoiceSchema) }),
 ])

@@ -18,7 +18,7 @@ import { Room, type RoomName } from './rooms.ts'
 export type TimeOf = (event: Event) => number
 
 /**
- * The packets of one seat: a fold of what the seat heard and nothing else. What a day brought stands in the packets of the next, as in the contest.
+ * The packets of one seat: a fold of what the seat heard and nothing else. The results of a day are in the packets of the next, as in the contest.
  */
 export class PacketEye {
   readonly #id: string

@@ -3,8 +3,8 @@ import type { Clock } from '../../../src/game/play.ts'
 import type { Session } from '../../../src/game/session.ts'
 
 /**
- * Gives each time in which seats are asked in secret the same length: the whispers before the first talk, and each night. What comes after it is told
- * when it has passed, so the time tells nobody who was asked, and how long they thought.
+ * Fixes the length of each period with secret asks: the whispers before the first talk, and each night. What follows is sent when the period is over, so
+ * its length does not reveal who was asked or how long they thought.
  */
 export class Hush {
   readonly #clock: Clock

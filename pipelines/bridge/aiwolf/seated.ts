@@ -15,7 +15,7 @@ export interface Notes {
   now(): number
 }
 
-/** A seat of a game as the contest sees it: packets are made of its view, told to the agent that sits there if one does, and noted. */
+/** A seat of a game of the contest: packets are derived from its view, sent to its agent if there is one, and logged. */
 export class Seated implements Player {
   readonly #eye: PacketEye
   readonly #notes: Notes

@@ -14,7 +14,7 @@ export interface Wire {
 
 /** A longer message closes its connection: nobody can say so much. */
 const MOST_BYTES = 64 << 10
-/** A connection that sends so many messages before anybody listens is closed. */
+/** A connection that sends this many messages before there is a listener is closed. */
 const MOST_EARLY = 16
 /** A connection that leaves so much unread is closed. */
 const MOST_UNREAD = 4 << 20

@@ -50,7 +50,7 @@ type Entity = ReturnType<typeof client> & {
 const isOnThisMachine = (service: string): boolean =>
   /^\w+:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::|$)/.test(service)
 
-/** Trusts a certificate authority of one's own, beside the usual ones. */
+/** Trusts a private certificate authority in addition to the usual ones. */
 export function trust(file: string): void {
   if (!('setDefaultCACertificates' in tls))
     throw new UsageError('--ca needs Node 24; start Node with NODE_EXTRA_CA_CERTS instead')

@@ -11,7 +11,7 @@ import { connectAgent, type XmppAgent, type XmppServer } from './connection.ts'
 import { ModelAgent } from './model-agent.ts'
 import { UserAgent } from './user-agent.ts'
 
-/** Answers players with a model until the process is told to stop. */
+/** Answers players with a model until the process is stopped. */
 export async function serveModel(
   server: XmppServer,
   {
@@ -51,7 +51,7 @@ export async function serveModel(
   }
 }
 
-/** Shows a person what players pass on, and answers with what the person types, until the process is told to stop. */
+/** Shows a person what players pass on, and answers with what the person types, until the process is stopped. */
 export async function serveUser(server: XmppServer, account: string): Promise<void> {
   let agent: XmppAgent | undefined
   const user = new UserAgent({ print, send: (to, body) => agent?.send(to, 'inform', body) })

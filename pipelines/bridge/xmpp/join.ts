@@ -82,7 +82,7 @@ export async function joinGame({
           send: (body) => agent?.send(decides, 'request', body),
           seatOf: (said) => playing.seatNamed(said),
         })
-  // Messages are taken one after another, so that an answer is made of the view it was asked for.
+  // Messages are handled in sequence, so that an answer is based on the view that it was asked for.
   let before = Promise.resolve()
   agent = await connectAgent(server, account, ({ from, body }) => {
     if (decides !== undefined && bareOf(from) === bareOf(decides)) return asked!.take(body)

@@ -29,7 +29,7 @@ interface Result {
   readonly tied: readonly Seat[] | undefined
 }
 
-/** What everybody is told of a vote. */
+/** The public message about a vote. */
 export function resultOf(
   { target, reason, votes, tied }: Result,
   players: readonly MawPlayer[],

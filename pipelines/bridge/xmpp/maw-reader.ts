@@ -10,7 +10,7 @@ import { seatNamed, seatOf } from './maw-players.ts'
 import { bareOf, ROOM_NAMES, wordFor } from './maw-words.ts'
 
 /**
- * The view of a player who is told of a game by messages: the other side of {@link MawSeat}. Fields that only our game master sends are optional here,
+ * The view of a player that follows a game by messages: the counterpart of {@link MawSeat}. Fields that only our game master sends are optional here,
  * so that a game master elsewhere is understood too.
  */
 export class MawReader {

@@ -10,8 +10,8 @@ import { ROOM_NAMES } from './maw-words.ts'
 export const MOST_REFUSED = 20
 
 /**
- * One seat of a MAW game over messages: what its seat hears is told by the game master and the rooms, and what its player sends answers its own open
- * ask. It is made of the events that the seat hears and of nothing else.
+ * One seat of a MAW game over messages: the game master and the rooms send what it hears, and what its player sends answers its own open ask. Messages
+ * depend on the events that the seat hears and on nothing else.
  */
 export class MawSeat implements Sitter {
   readonly #teller: MawTeller

@@ -17,7 +17,7 @@ export interface Table {
   readonly rounds: number
 }
 
-/** What one player of a MAW game is sent: messages of the game master and of the rooms, made of the events that its seat hears and of nothing else. */
+/** What one player of a MAW game is sent: messages of the game master and the rooms, derived only from the events that its seat hears. */
 export class MawTeller {
   readonly #table: Table
   readonly #post: Post

@@ -17,7 +17,7 @@ export interface PlayerAgentOptions {
   /** Makes the player for a game. */
   readonly make: (ruleset: Ruleset) => Player
   readonly clock: Clock
-  /** Where a game master does not ask: every so many milliseconds the player may act. */
+  /** For a game master that does not ask: the interval in milliseconds at which the player may act. */
   readonly tickMs: number
   send(to: string, act: FipaAct, body: object): void
   /** A message of the game master or of a room was taken: to be shown to those who watch this player. */
@@ -27,8 +27,8 @@ export interface PlayerAgentOptions {
 }
 
 /**
- * One of our players as an agent of MAW: joins the lobby of a game master, here or elsewhere, makes a view of what it is told, and sends what its player
- * chooses. The rooms are taken to be those that announce themselves.
+ * One of our players as an agent of MAW: joins the lobby of a game master, builds a view from its messages, and sends what its player chooses.
+ * It assumes that the rooms announce themselves.
  */
 export class PlayerAgent {
   readonly #options: PlayerAgentOptions

@@ -29,7 +29,7 @@ export interface ClimbOptions extends Pick<EvaluateFlags, 'workers' | 'concurren
   readonly asked?: EvaluateOptions['asked']
 }
 
-/** Plays pairs until all of them together have so many deals. What is to be played next is written down first, so a run that was killed resumes with it. */
+/** Plays pairs until the requested number of deals is reached. The next pair is saved before it is played, so that a killed run resumes with it. */
 export async function climb(before: LadderState, options: ClimbOptions): Promise<LadderState> {
   const { folder } = options
   let state = before

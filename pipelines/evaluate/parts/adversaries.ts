@@ -25,7 +25,7 @@ export async function playAdversaries(flags: PartsFlags, args: readonly string[]
   await playParts('--adversaries', parts, flags, args, (found) => adversariesReport(player, population, found))
 }
 
-/** How a player does against its worst enemy, beside the mean. */
+/** A player's result against its worst adversary, and its mean. */
 export function adversariesReport(
   player: string,
   population: readonly string[],

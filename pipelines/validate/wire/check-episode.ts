@@ -67,7 +67,7 @@ export function checkEpisode({ plan, sent, choices }: LoggedEpisode, worlds: Wor
   return findings
 }
 
-/** The keys that may stand beside an observation while the game goes on. */
+/** The keys allowed besides the observation during a game. */
 const BESIDE = ['episode_id', 'taken']
 
 function compare(

@@ -86,7 +86,7 @@ function forbidden({ log }: Truth, entitlements: Entitlements, seat: Seat, momen
     })
 }
 
-/** What was sent, beside what is due of the events that the seat had heard; what is due is noted, moment by moment. */
+/** Compares what was sent with what is expected from the events that the seat had heard, moment by moment. */
 function compared(moments: readonly Moment[], view: View, remaking: Remaking, noted: DueLine[][]): LineFinding[] {
   const shown = (due: string | undefined): string => (due === undefined ? 'nothing' : (remaking.asSent?.(due) ?? due))
   let before = 0
@@ -132,7 +132,7 @@ interface Imagining {
   readonly tally: ImaginedTally
 }
 
-/** What is due in the game, beside what is due under deals that the seat cannot rule out. */
+/** Compares the expected lines of the game with those under deals that the seat cannot rule out. */
 function underOtherDeals(truth: Truth, seen: Watch, imagining: Imagining): LineFinding[] {
   const { moments, due, make, random, worlds, tally } = imagining
   const { seat } = seen

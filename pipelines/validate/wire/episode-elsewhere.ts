@@ -48,7 +48,7 @@ export function underOtherDeals(
       const twin = twinOf(truth, roles, random)
       const other = imagined(played, new OtherIds(played, roles.join()), roles, twin)
       const right = expectedFrom(other, { ...rendering, isJudged: false }, plan.shape, [seat])
-      // Rollouts take seconds: rewards that are made of them are compared under one deal a seat.
+      // Rollouts take seconds: rewards computed from them are compared under one deal per seat.
       const isPaid = plan.reward !== 'value' || !appraised.has(seat)
       appraised.add(seat)
       const there = { ...plan, deal: roles.slice(1), seats: [seat] }

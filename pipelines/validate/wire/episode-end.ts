@@ -9,7 +9,7 @@ import type { PlayedEpisode } from './played-from.ts'
 
 const FAULTS: readonly unknown[] = ['format', 'say', 'pick'] satisfies Taken['fault'][]
 
-/** What the client is told of an answer. The log does not have replies that were replaced, so what was wrong with one is taken as it was sent. */
+/** The client's feedback on an answer. The log lacks replaced replies, so the stated error of one is taken as sent. */
 export function takenOf({ seat, source }: RecordedChoice, { fault }: Partial<Taken>): Taken {
   return { seat, source, ...(source === 'default' && FAULTS.includes(fault) && { fault: fault! }) }
 }

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../src/rows/rows.ts'
 /** The configs whose rows say what a seat was to be sent. */
 export const CONFIGS = ['decisions', 'sft', 'conversations'] as const
 
-/** What seats were to be sent at their asks, made of the rows of the game and of nothing else. */
+/** What seats were to be sent at their asks, computed from the rows of the game and nothing else. */
 export function expectedFrom(
   played: Played,
   rendering: Rendering,

@@ -6,7 +6,7 @@ import { SeatEye } from '../../table/seat-eye.ts'
 import type { WiredTableOf } from '../../wire/wire-log.ts'
 import type { Remaking, Sources } from './remaking.ts'
 
-/** What a page is told of the table beside the game: the keys of each message. */
+/** What a page is sent about the table, apart from the game: the keys of each message. */
 const BESIDE: Readonly<Record<string, string>> = {
   lobby: 'kind stage ruleset seats sides players persons pace isTimed keeps hints isNightDrawn isHost mayJudge maySkip',
   elsewhere: 'kind',
@@ -84,7 +84,7 @@ export function remadePages({ hints }: WiredTableOf<'page'>, { seat, ruleset, wo
 const isOut = ({ seat, history, upTo }: View): boolean =>
   history.slice(0, upTo).some(({ event }) => event.type === 'ended' || (event.type === 'left' && event.seat === seat))
 
-/** How the game ended is told when it has. */
+/** The result, sent when the game is over. */
 function isAnswer({ request, body }: KeptAnswer, { history, upTo }: View): boolean {
   if (request === 'after') return history[upTo - 1]?.event.type === 'ended'
   const keys = Object.keys(body).join(' ')

@@ -3,7 +3,7 @@ import type { Ruleset } from '../../../src/game/ruleset.ts'
 import type { View } from '../../../src/view/view.ts'
 import type { Words } from '../../../src/view/wording.ts'
 
-/** What the lines of a seat may be made of. */
+/** The inputs that the lines of a seat may depend on. */
 export interface Sources {
   readonly seat: Seat
   readonly ruleset: Ruleset
@@ -22,7 +22,7 @@ export interface Remaking {
   asSent?(due: string): string
   /** A line that was due was sent. */
   took?(sent: string): void
-  /** Whether a line may stand beside those that are due: it answers what came from the seat itself, or tells the time. */
+  /** Whether a line may occur besides the expected ones: it answers the seat's own message, or tells the time. */
   isBeside(sent: string, view: View): boolean
   /** Whether a line that is due need not have been sent. */
   readonly mayMiss: (due: string) => boolean

@@ -10,14 +10,14 @@ type Line<Type extends SeatLine['type']> = Extract<SeatLine, { readonly type: Ty
 type Differs = (what: string, right: object | null, ask?: string) => LineFinding[]
 
 /**
- * The lines to one seat beside what it was to be sent, one after the other. A program whose connection is lost misses lines. When it is back it is sent
- * the line `seat`, the events that it says it does not have, and the ask that is open.
+ * Compares the lines to one seat with the expected ones, in order. A program whose connection is lost misses lines. After reconnecting it is sent the line
+ * `seat`, the events that it reports missing, and the open ask.
  */
 export class SeatLines {
   readonly #due: DueToSeat
   /** How many asks there were before each event. */
   readonly #asksBefore: number[] = [0]
-  /** The event that is told next. */
+  /** The next event. */
   #event = 0
   /** How many events the seat had heard when its program was connected; none was told since then, if it is fresh. */
   #base = 0
@@ -72,7 +72,7 @@ export class SeatLines {
     }
     for (const turn of answered) {
       if (this.#taken.has(turn) || this.#missing.has(turn)) continue
-      // A program may be sent away before it is told.
+      // A program may be disconnected before it is told.
       if (isBye && turn === this.#turn - 1) continue
       if (this.#asked.has(turn)) {
         const what = 'the answer to this ask was taken, and the line that says so is left out'
