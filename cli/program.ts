@@ -142,7 +142,7 @@ export function requireVerb(program: Command, args: readonly string[]): void {
   const names = program.commands.map((command) => command.name())
   if ([...names, 'help'].includes(said)) {
     const verb = program.commands.find((command) => command.name() === said)
-    // What stands in the place of a recipe, with another word behind it, is a subcommand that was misspelt.
+    // A word in the place of a recipe, followed by another word, is a misspelt subcommand.
     const [word = '', behind = '-'] = args.slice(args.indexOf(said) + 1)
     const subcommands = verb?.commands.map((command) => command.name()) ?? []
     const takesOnlyThese = subcommands.length > 0 && verb?.registeredArguments.length === 0

@@ -24,7 +24,7 @@ export interface LookedBack {
   readonly isDone: boolean
 }
 
-/** What a person is told when the game is over. */
+/** What a person is sent when the game is over. */
 export interface Afterwards {
   readonly roles: readonly string[]
   readonly players: readonly string[]

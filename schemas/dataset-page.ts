@@ -118,7 +118,7 @@ export interface SpeechQuery {
 /** A speech: its seat, its text, and what it claims, as in {@link SpeechQuery}. */
 export type Speech = readonly [Seat, string, readonly string[]]
 
-/** What a file of a dataset holds beside its figures. */
+/** The contents of a file of a dataset, apart from its figures. */
 export interface Embedded {
   readonly games: readonly GameFacts[]
   readonly decisions: readonly DecisionFacts[]

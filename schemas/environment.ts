@@ -96,7 +96,7 @@ export interface SeatEnd {
   readonly reward: number
 }
 
-/** What stands beside an observation: what became of the last answer, and when the game is over everything that was hidden. */
+/** Metadata of an observation: the outcome of the last answer, and everything hidden once the game is over. */
 export interface Metadata {
   readonly episode_id?: string
   readonly taken?: Taken

@@ -16,7 +16,7 @@ export interface GroupScore {
   readonly score: Interval
 }
 
-/** The margin after so many deals, with the interval of a fixed number of deals and the bounds that hold at any time. */
+/** The margin after a number of deals, with the interval of a fixed number of deals and the bounds that hold at any time. */
 export interface CourseStep {
   readonly deals: number
   readonly mean: number

@@ -20,7 +20,7 @@ const stopSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('gate'), low: z.number().gt(-1).lt(1), high: z.number().gt(-1).lt(1), deals }),
 ])
 
-/** What an evaluation is: written before its first game, compared when it goes on. */
+/** The description of an evaluation: written before its first game, compared when it resumes. */
 export const evaluationSchema = z.strictObject({
   format: z.literal(1),
   /** The version of omerta, and the commit of its sources, "+" behind it where they were changed; null where they are no repository. */

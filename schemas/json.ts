@@ -4,8 +4,8 @@ const SUSPECT = /__proto__|\\u/
 const SHORT = 4096
 
 /**
- * Parses JSON. Throws a SyntaxError for a key `__proto__` too, which would vanish from objects that are made of it, and for lists in lists in lists that no
- * program could walk through.
+ * Parses JSON. Throws a SyntaxError for a key `__proto__` too, which would vanish from parsed objects, and for lists nested too deeply to
+ * walk through.
  */
 export function parseJson(text: string): unknown {
   if (text.length <= SHORT && !SUSPECT.test(text)) return JSON.parse(text)

@@ -69,7 +69,7 @@ export const figureNames = ['wins', 'kinds', 'prompts'] as const
 
 const partHash = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** What rows follow from beside their games, the recipe and the words of prompts: hashes of the program's parts that they are derived by. */
+/** What rows depend on besides their games, the recipe and the words of prompts: hashes of the parts of the program that derive them. */
 export const derivationSchema = z.strictObject({
   /** The readers of speech, and the phrases of the built-in players. */
   speech: partHash,

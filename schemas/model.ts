@@ -61,7 +61,7 @@ export const completionSchema = z.object({
   /** The model refused, in these words. */
   refusal: z.string().optional(),
   cost: costSchema,
-  /** The hash of the messages in the body that was sent, where a server answered, and that of all that was sent beside them. */
+  /** The hash of the messages in the body that was sent, where a server answered, and that of the rest of the request. */
   sent: z.string().optional(),
   beside: z.string().optional(),
   /** Nobody was paid for it: it came from a cache, or somebody else asked the same and was given the answer too. */
@@ -73,7 +73,7 @@ export type Completion = Readonly<z.infer<typeof completionSchema>>
 export const decisionSchema = z.object({
   answers: z.record(z.string(), z.record(z.string(), z.number())),
   cost: costSchema,
-  /** The hash of the state in the body that was sent, where a server answered, and that of all that was sent beside it. */
+  /** The hash of the state in the body that was sent, where a server answered, and that of the rest of the request. */
   sent: z.string().optional(),
   beside: z.string().optional(),
   /** Nobody was paid for it: it came from a cache, or somebody else asked the same and was given the answer too. */
@@ -87,7 +87,7 @@ export interface Model {
   decide(state: string, questions: Questions): Promise<Decision>
 }
 
-/** One call of a model by a player, and whether its answer was used. It is written beside the dataset, and is in no view. */
+/** One call of a model by a player, and whether its answer was used. It is logged next to the dataset, and is in no view. */
 export interface Attempt {
   readonly turn: number
   readonly act: string
@@ -105,7 +105,7 @@ export interface Attempt {
   readonly cost: Cost
   /** The hash of what the server read that gave this answer: of the body as it left. Absent for a model in this process. */
   readonly sent?: string | undefined
-  /** The hash of all that was sent beside that: other fields of the body, headers, a query. */
+  /** The hash of the rest of the request: other fields of the body, headers, a query. */
   readonly beside?: string | undefined
   /** Nobody was paid for the answer. */
   readonly unpaid?: true | undefined

@@ -19,7 +19,7 @@ export interface CourseStep {
 export interface PromptPart {
   readonly role: 'system' | 'user'
   readonly name: string
-  /** The place of an earlier prompt whose part of this name this one goes on from, behind its last line break. */
+  /** The place of an earlier prompt whose part of this name this one continues, after its last line break. */
   readonly after?: number | undefined
   /** Runs of the page's `lines`: the place of the first line, how many there are, and so on. */
   readonly lines: readonly number[]

@@ -26,7 +26,7 @@ export const playerSchema = z
     'the URL of a model has no user, password, query or fragment, and no key in its path, as it is published with the dataset; put the key into OPENAI_API_KEY',
   )
 
-/** How a recipe has models sampled: the defaults, other settings for some acts, and fields that servers read beside them. */
+/** How models are sampled: defaults, overrides by act, and extra fields for servers. */
 export const recipeSamplingSchema = z
   .strictObject({
     temperature: z.number().min(0).max(2).default(0.8).describe('Sampling temperature.'),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const count = z.int().nonnegative()
 const checks = z.array(z.string().regex(/^[a-z]{1,20}$/)).max(50)
 
-/** What `validate` writes beside a dataset that has passed: when, what was looked at, and the hash of the files that it is true of. */
+/** The receipt that `validate` writes for a dataset that has passed: time, coverage, and the hash of the checked files. */
 export const receiptSchema = z.strictObject({
   format: z.literal(1),
   /** The version of omerta whose checks these were. */

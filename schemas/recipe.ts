@@ -173,7 +173,7 @@ export const recipeSchema = z
 export type Recipe = z.infer<typeof recipeSchema>
 export type RecipeInput = z.input<typeof recipeSchema>
 
-/** The names of the players of a recipe, as often as they are named, without its moderator. */
+/** The names of the players of a recipe, with repetitions, without its moderator. */
 export const playersIn = ({ players }: Pick<Recipe, 'players'>): string[] =>
   typeof players === 'string' ? [players] : Object.values(players)
 

@@ -5,8 +5,8 @@ export const splitSchema = z.enum(['train', 'validation', 'test'])
 export type Split = z.infer<typeof splitSchema>
 
 /**
- * What rollouts from a decision came to: for each legal action, whether the team of the seat won in each imagined state, as hexadecimal digits of
- * four states each. All actions met the same states and the same luck.
+ * Results of rollouts from a decision: for each legal action, whether the team of the seat won in each sampled state, as hexadecimal digits of four
+ * states each. All actions have the same states and random numbers.
  */
 const rolloutsSchema = z.object({ states: z.int().positive(), wins: z.array(z.string().regex(/^[0-9a-f]+$/)) }).strict()
 export type Rollouts = Readonly<z.infer<typeof rolloutsSchema>>
@@ -21,13 +21,13 @@ export type RecordedChoice = Readonly<z.infer<typeof recordedChoiceSchema>>
 const markSchema = z.object({ seat: seatSchema, kind: z.enum(['bonus', 'destructive']), points: z.number() }).strict()
 export type Mark = Readonly<z.infer<typeof markSchema>>
 
-/** As many as a column of `games` can hold. A server that states more is not believed, and its game is counted with so many. */
+/** As many as a column of `games` can hold. Larger numbers from a server are replaced by it. */
 export const MOST_TOKENS = 2 ** 31 - 1
 const tokens = z.int().nonnegative().max(MOST_TOKENS)
 
 /**
- * Calls and tokens of the models in a game; zeros if no player is a model. `cached_tokens` is 0: what a server had in its memory is no part of a game, and
- * stands in the log of attempts. Games of earlier versions have it here.
+ * Calls and tokens of the models in a game; zeros if no player is a model. `cached_tokens` is 0: a server's cache is no part of a game; the number is
+ * in the log of attempts. Games of earlier versions have it here.
  */
 export const usageSchema = z
   .object({ calls: tokens, prompt_tokens: tokens, cached_tokens: tokens, completion_tokens: tokens })

@@ -29,7 +29,7 @@ export type Refining = z.infer<typeof refiningSchema>
 export const stepSchema = z.enum(['near-duplicates', 'judge', 'quotas'])
 export type Step = z.infer<typeof stepSchema>
 
-/** The manifest of refined rows (`refined.json`): what they were made of, how, and every file. */
+/** The manifest of refined rows (`refined.json`): their source, the steps, and every file. */
 export const refinedSchema = z.strictObject({
   format: z.literal(1),
   omerta: versionSchema,

@@ -48,7 +48,7 @@ export type SeatLine =
     }
   /** The seat heard something: the next part of its view. `at` counts from 0; `open` says that everybody heard it. */
   | { readonly type: 'view'; readonly at: number; readonly event: Event; readonly open: boolean }
-  /** The seat must answer, within so many seconds. */
+  /** The seat must answer; the time limit is in seconds. */
   | ({ readonly type: 'ask'; readonly seconds: number | null } & Observation)
   | { readonly type: 'taken'; readonly turn: number }
   /** A line was not taken, and why. The ask is still open, unless its time was over. */

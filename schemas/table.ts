@@ -38,7 +38,7 @@ export interface LiveTable {
   readonly hasChecks: boolean
 }
 
-/** One thing that a seat is told, in order. Its number is its place in the seat's own list. */
+/** One message to a seat. Its number is its place in the seat's own list. */
 export type SeatMessage =
   | { readonly kind: 'table'; readonly seat: Seat; readonly table: LiveTable; readonly rules: string }
   | { readonly kind: 'card'; readonly role: string; readonly text: readonly string[] }
@@ -67,7 +67,7 @@ export interface ClockMessage {
   readonly seconds: number | null
 }
 
-/** What the page shows before and beside the game. */
+/** What the page shows before the game and next to it. */
 export interface LobbyMessage {
   readonly kind: 'lobby'
   readonly stage: 'lobby' | 'playing' | 'over'
@@ -96,7 +96,7 @@ export interface ElsewhereMessage {
   readonly kind: 'elsewhere'
 }
 
-/** What the judge is told, and those who have opened all cards. */
+/** What is sent to the judge, and to those who have opened all cards. */
 export type JudgeMessage =
   | {
       readonly kind: 'cards'

@@ -71,7 +71,7 @@ function play(name: string, ruleset: string, out: string): boolean {
 const rowsIn = async <Row>(out: string, config: 'decisions' | 'games'): Promise<Row[]> =>
   (await readParquet(readBytes(join(out, dataPath(config, 'train', 0))))) as unknown as Row[]
 
-/** What the game came to, as a row of the table. */
+/** The result of a game, as a row of the table. */
 async function summary(name: string, ruleset: string, out: string, isValid: boolean): Promise<string> {
   const attempts = readAttempts(out)
   const stages = countStages(attempts)

@@ -1,4 +1,4 @@
-// The figures of this checkout beside those of another commit, from one run: `npm run bench -- --against 4e53f6e`. See bench.ts.
+// Compares the figures of this checkout with those of another commit, in one run: `npm run bench -- --against 4e53f6e`. See bench.ts.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +14,8 @@ type Figures = Readonly<Record<string, number>>
 const ROUNDS = 7
 
 /**
- * Measures a commit and this checkout in turn, as often as said, so that both have the same share of what else the machine does; of each figure the
- * better one of each side counts. Games and values are judged by comparePlay instead; with `isPlay` nothing else is measured.
+ * Measures a commit and this checkout alternately, `turns` times, so that other load affects both; the better value of each side counts. Games and values
+ * are compared by comparePlay instead; with `isPlay` nothing else is measured.
  */
 export async function compare(commit: string | undefined, turns: number, isPlay: boolean): Promise<void> {
   if (
@@ -55,11 +55,11 @@ interface Row {
   readonly name: string
   readonly was: number
   readonly is: number
-  /** How many times the time, or the reciprocal of a rate. */
+  /** Ratio of times, or of the reciprocals of rates; above 1 is worse. */
   readonly worse: number
 }
 
-/** Everything else than play: each side runs its own bench. */
+/** All figures except play: each side runs its own bench. */
 function compareFigures(other: string, commit: string, turns: number): Row[] {
   const [before, after]: [Figures[], Figures[]] = [[], []]
   for (let turn = 0; turn < turns; turn++)
@@ -90,10 +90,10 @@ function compareFigures(other: string, commit: string, turns: number): Row[] {
   return rows
 }
 
-/** Figures by the clock that comparePlay has by processor time. */
+/** Wall-clock figures that comparePlay measures in CPU time. */
 const isOfPlay = (name: string): boolean => /game, .*ms$|decision, ms$|^--values/.test(name)
 
-/** Milliseconds of a game and microseconds of a decision. A game that has more decisions than before may take longer: the decision is judged. */
+/** Milliseconds per game and microseconds per decision. Decisions are judged, because a game with more decisions may take longer. */
 function printPlay(play: readonly Compared[], commit: string): void {
   const of = ({ ms, decisions }: Compared['was']): string[] => [shown(ms), shown((1000 * ms) / decisions)]
   console.log(
@@ -132,7 +132,7 @@ function measured(folder: string): Figures {
   return JSON.parse(out.trim().split('\n').at(-1)!) as Figures
 }
 
-/** Whether more of a figure is better: rates, and shares of what a limit allows. Times, memory and bytes are better when they are less. */
+/** Whether higher is better: rates, and ratios of rates. Times, memory and bytes are better when lower. */
 const isMore = (name: string): boolean =>
   /a second|^generate \/|^generate with|^validate \(replay\)|^validate with all|^scaling|all cores free|^rows of the large/.test(
     name,

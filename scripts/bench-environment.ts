@@ -1,4 +1,4 @@
-// Steps a second of an environment beside bare games of the same kind, in one run: node scripts/bench-environment.ts [ruleset] [player] [seconds]
+// Steps per second of an environment, compared with bare games of the same kind in one run: node scripts/bench-environment.ts [ruleset] [player] [seconds]
 import { availableParallelism } from 'node:os'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -109,7 +109,7 @@ function openedGame(): ReturnType<typeof openServed> {
   return openServed({ ...flags, ...usual }, modelsFileSchema.parse({}), () => {})
 }
 
-/** A server whose clients run in another thread: what a round of them comes to, and how it ends. */
+/** A server whose clients run in another thread: the result of a round, and how to stop it. */
 async function opened(): Promise<Opened> {
   const { served, close } = await openedGame()
   const environment = new Environment(served, { capacity: CLIENTS, idle: 60_000 }, new Journal())

@@ -1,4 +1,4 @@
-// What evaluations cost beside the games themselves: pairs a second with files and counting against bare games, and the report of 10,000 games.
+// Overhead of evaluations: pairs per second with files and counting compared with bare games, and the time of a report of 10,000 games.
 // `node scripts/bench-evaluate.ts holy-grail scripted classic-7 64`: two players, the game, deals. Times are of the processor, so a busy machine hardly
 // matters.
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -75,7 +75,7 @@ try {
   }
   const { evaluation } = setting
   const { manifest, stated } = await evaluate(setting)
-  // What was counted of these games, as often as makes 10,000 games, read again from its JSON each time.
+  // The counts of these games, repeated up to 10,000 games, parsed from JSON each time.
   const texts = (await talliesOf(setting.folder, manifest, evaluation, setting)).map((tally) => JSON.stringify(tally))
   const games = texts.reduce((sum, text) => sum + tallySchema.parse(JSON.parse(text)).games.length, 0)
   const before = process.memoryUsage().rss

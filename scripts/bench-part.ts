@@ -52,8 +52,8 @@ async function render(): Promise<Omit<Part, 'megabytes'>> {
 }
 
 /**
- * Writes rows that lie ready in memory, in shards of 128 games; making them ready is not timed. Each row is written once, as generate
- * does it: a text that was written before is hashed and laid flat already. One shard is written before the clock starts.
+ * Writes rows prepared in memory, in shards of 128 games; preparation is not timed. Each row is written once, as by generate: V8 has already hashed
+ * and flattened a string that was written before. One shard is written before the clock starts.
  */
 async function write(): Promise<Omit<Part, 'megabytes'>> {
   let [rows, seconds] = [0, 0]

@@ -1,22 +1,22 @@
-// Games and values of this checkout beside those of another one: in one process, in turn, by processor time, so that what else the machine does falls on
-// both. `npm run bench -- --against COMMIT --play` prints it; bench-against.ts takes it for the figures of play.
+// CPU time of games and values of this checkout and of another one, alternating in one process, so that other load affects both.
+// `npm run bench -- --against COMMIT --play` prints it; bench-against.ts uses it for the figures of play.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rulesets } from '../src/games/games.ts'
 
-/** A player of any version: it is only counted how often it is asked. */
+/** A player of any version; its asks are counted. */
 interface Asked {
   act(...given: unknown[]): unknown
 }
 type Make = (random: () => number) => Asked
 
-/** What is used of a checkout of any version since 4e53f6e. */
+/** The part of a checkout that is used, in any version since 4e53f6e. */
 interface Checkout {
   /** Plays each game four times. */
   msPerGame(make: Make, games: number, ruleset: unknown): Promise<number>
   ruleset(name: string): unknown
   player(name: string, ruleset: unknown): Make
-  /** Rollouts of some game of holy-grail in mafia-2025, `--values 8`; how many decisions it has. */
+  /** Rollouts of a game of holy-grail in mafia-2025, `--values 8`; returns its number of decisions. */
   values(index: number): Promise<() => number>
 }
 
@@ -62,13 +62,13 @@ async function checkoutAt(folder: string): Promise<Checkout> {
   }
 }
 
-/** Milliseconds of processor time of a game, and its decisions. */
+/** CPU milliseconds of a game, and its number of decisions. */
 interface Spent {
   readonly ms: number
   readonly decisions: number
 }
 
-/** Processor time so far, in milliseconds. */
+/** CPU time so far, in milliseconds. */
 const spent = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -99,7 +99,7 @@ async function values(checkout: Checkout, index: number): Promise<Spent> {
   return { ms: spent() - from, decisions }
 }
 
-/** One figure of play on both sides: medians, and the median of the ratios of each round. */
+/** One figure of play for both sides: medians, and the median of the ratios per round. */
 export interface Compared {
   readonly name: string
   readonly was: Spent
@@ -114,7 +114,7 @@ const middle = (all: readonly Spent[]): Spent => ({
   decisions: median(all.map(({ decisions }) => decisions)),
 })
 
-/** Measures both checkouts in turn; the first round of each, in which V8 compiles, does not count. */
+/** Measures both checkouts in turn; the first round, in which V8 compiles, is discarded. */
 export async function comparePlay(before: string, after: string, rounds: number): Promise<Compared[]> {
   const sides = [await checkoutAt(before), await checkoutAt(after)] as const
   const compare = async (

@@ -24,7 +24,7 @@ async function seconds(work: () => Promise<void> | void): Promise<number> {
   return (process.cpuUsage().user - from) / 1e6
 }
 
-/** Decisions a second of so many whole games without words, the best of four runs. */
+/** Decisions per second over whole games without words, the fastest of four runs. */
 async function rate(
   games: number,
   answer: (game: Session, random: Random) => () => Parameters<Session['answer']>[0],

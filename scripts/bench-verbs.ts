@@ -1,15 +1,15 @@
-// What a user waits for at the command line, of any checkout: starts of the program, validate with all its checks, and stats, beside generate.
+// Command-line latency of any checkout: startup, validate with all checks and stats, relative to generate.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** How many games each verb is run on, with two threads where it has threads. */
+/** Number of games for each verb, which runs with two threads if it has threads. */
 const GAMES = 512
-/** Starts are short, so the best of some counts. */
+/** Runs per start, which is short; the fastest counts. */
 const STARTS = 5
 
-/** What a command took: on the clock, of all cores together, and at its peak. */
+/** Wall-clock seconds, CPU seconds of all cores, and peak memory of a command. */
 interface Taken {
   readonly seconds: number
   readonly processor: number
@@ -44,7 +44,7 @@ export function verbFigures(checkout: string): Record<string, number> {
   }
 }
 
-/** Writes at the end of a process what it took. */
+/** Writes the resource usage of a process when it exits. */
 const COUNTING = `import { writeFileSync } from 'node:fs'
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
@@ -58,7 +58,7 @@ function taken(checkout: string, folder: string, args: readonly string[]): Taken
   const from = performance.now()
   execFileSync(node, ['--import', counting, join(checkout, 'scripts/omerta.js'), ...args], {
     stdio: 'ignore',
-    // What an earlier run has kept of its checks would be counted as made.
+    // Cached checks of an earlier run would count as done.
     env: { ...process.env, OMERTA_TAKEN: out, XDG_CACHE_HOME: join(folder, 'cache') },
   })
   const seconds = (performance.now() - from) / 1000

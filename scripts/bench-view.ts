@@ -50,7 +50,7 @@ async function scrub(page: Page): Promise<{ readonly work: number; readonly betw
   return { work: (1000 * ((await busy()) - before)) / between.length, between }
 }
 
-/** Marks the moment at which the first games stand in the list. */
+/** Marks the moment at which the list shows the first games. */
 const MARK = `new MutationObserver((_, watcher) => {
   if (!document.querySelector('.list tbody tr')) return
   performance.mark('listed')

@@ -1,6 +1,5 @@
-// Speed and memory, one figure after the other, each heavy part in a process of its own. `npm run bench`; it ends with one line of JSON. With
-// `-- --against COMMIT` it measures that commit too and sets both side by side, twice each in turn, or as often as `--turns` says; with `--play` only games
-// and values, in some minutes.
+// Throughput and memory, one figure after the other, heavy parts in processes of their own: `npm run bench`. The last line is JSON. `-- --against COMMIT`
+// also measures that commit, alternating with this checkout `--turns` times (default: 2); `--play` measures only games and values, in some minutes.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,18 +26,18 @@ import type { Part } from './bench-part.ts'
 import { valueFigures } from './bench-values.ts'
 import { verbFigures } from './bench-verbs.ts'
 
-// 200,000 rows, in an even number of shards. What two cores gain is measured on twice as many, for each thread spends 2.5 s on compiling first.
+// 200,000 rows, in an even number of shards. Scaling to two cores is measured on twice as many, because each thread compiles for 2.5 s first.
 const GAMES = 3328
 const run = promisify(execFile)
 
-/** Plays whole games of a ruleset, logs and views kept; milliseconds a game, the best of four runs. */
+/** Plays whole games of a ruleset, with logs and views; milliseconds per game, the fastest of four runs. */
 export const msPerGame = async (
   makePlayer: (random: Random) => Player,
   games: number,
   ruleset: Ruleset = rulesetNamed('mafia-2025'),
 ): Promise<number> => (await timed(makePlayer, games, ruleset)).ms
 
-/** The same, with the decisions of a game, those of a moderator included. */
+/** The same, with the number of decisions per game, those of a moderator included. */
 async function timed(
   makePlayer: (random: Random) => Player,
   games: number,
@@ -63,7 +62,7 @@ async function timed(
   return { ms: best / games, decisions: decisions / games }
 }
 
-/** Any legal pick, and a short speech that nominates somebody or nobody: what the random players of the peer do, so that engines are compared. */
+/** Any legal pick, and a short speech with or without a nomination, like the random players of the peer, so that engines are compared. */
 export const tersePlayer = (random: Random): Player => ({
   act(view) {
     const { options, nominable, closing, words } = askOf(view)
@@ -88,7 +87,7 @@ const json = async ([program, ...args]: string[]): Promise<Part> =>
 /** Runs one part in a process of its own. */
 const part = (name: string, ...args: readonly (string | number)[]): Promise<Part> => json(command(name, args))
 
-/** The same on one core: a thread of JavaScript borrows others for garbage and compiling. Only where there is `taskset`. */
+/** The same on one core, because a JavaScript thread uses others for garbage collection and compiling. Requires `taskset`. */
 async function onOneCore(name: string, ...args: readonly (string | number)[]): Promise<Part | undefined> {
   if (spawnSync('taskset', ['-V']).status !== 0) return undefined
   return json(['taskset', '-c', '0', ...command(name, args)])
@@ -127,7 +126,7 @@ async function measure(folder: string): Promise<Record<string, number>> {
   const games = await everyGame()
   const values = await valueFigures()
   const rendering = await part('render', 512)
-  // The writer alone: rows that lie ready in memory, three files for each 128 games, written and synced as generate does.
+  // The writer alone: rows prepared in memory, three files per 128 games, written and synced as by generate.
   const writer1 = await part('write', GAMES / 2, folder)
   const [a, b] = await Promise.all([part('write', GAMES / 4, folder), part('write', GAMES / 4, folder)])
   const writer2 = { rows: a.rows + b.rows, seconds: Math.max(a.seconds, b.seconds), megabytes: 0 }
@@ -201,5 +200,5 @@ async function main(): Promise<void> {
   }
 }
 
-// Not awaited, for the comparison with another commit imports this file, which must have been evaluated by then.
+// Not awaited: the comparison with another commit imports this file, which must have been evaluated by then.
 if (import.meta.main) void main()

@@ -12,10 +12,10 @@ const folder = bundleFolder(root)
 const INLINED = /^(zod|commander|hyparquet|hyparquet-writer|pure-rand|cli-progress|p-limit)(\/|$)/
 const isOutside = (id) => /^[@a-z]/i.test(id) && !INLINED.test(id)
 
-/** The one source that starts another by its address: both are entries here, so they are beside each other in the bundle too. */
+/** The only source that starts another by its URL: both are entry points, so they are in the same folder of the bundle too. */
 const STARTS_THREADS = join(root, 'pipelines/parallel.ts')
 
-/** A source that asks for its place is told that of the source, from where it finds prompts and pages. */
+/** A source that asks for its own path gets that of the source, from which it finds prompts and pages. */
 const placed = {
   name: 'place of sources',
   transform(code, id) {

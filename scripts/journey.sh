@@ -67,7 +67,7 @@ train sft rows sft --base "$BASE" -- "${SFT[@]}"
 FROM=$BASE; [ "${1:-}" = --tiny ] && FROM="$OUT/sft"
 train decide typed decide --base "$FROM" -- "${DECIDE[@]}"
 
-# 4. What they learned, on rows of games that neither was trained on, beside what the base knew.
+# 4. Measure both on held-out games, compared with the base.
 for model in base sft; do
   from="$OUT/$model"; [ "$model" = base ] && from="$BASE"
   train measure held-out "measured-$model-chat" --base "$from" -- --as chat --rows "${ROWS:-150}"

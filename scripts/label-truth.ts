@@ -35,7 +35,7 @@ const command = gamesCommand('Are labels true? Plays games again with the other 
 const { name, ruleset, games: count, seed } = gamesOf(command)
 const { player: who, all = false } = command.opts<{ player: string; all?: boolean }>()
 const STATES = 8
-/** So often a game is played on with each option, and so many decisions of a game are tried. */
+/** Replays per option, and decisions tried per game. */
 const REPEATS = 16
 const PER_GAME = 3
 /** An interval that is clustered by game says nothing of fewer games than these. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the command line on the Node that this project pins, whatever Node the machine has, with compiled code kept between runs.
+// Starts the command line on the Node version that this project pins, whatever Node the machine has, with a compile cache.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -14,7 +14,7 @@ const root = join(self, '../..')
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   setMemoryFlags(process.argv[2])
   module.enableCompileCache()
-  // Started by the launcher below, which may be killed: then this process stops in order too.
+  // Started by the launcher below: if that is killed, this process stops in order too.
   if (process.env.OMERTA_LAUNCHED && process.channel) {
     process.channel.unref()
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
@@ -35,7 +35,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   })
   // On a terminal Ctrl-C reaches both processes, and the child takes two signals at once for one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // A process that was killed is told as a shell tells it: 137 after SIGKILL. A fault of the command would be 1.
+  // A killed process gets the exit code of a shell: 137 after SIGKILL. A failure of the command would be 1.
   child.on('close', (status, signal) => process.exit(status ?? 128 + constants.signals[signal]))
 }
 

@@ -15,7 +15,7 @@ import { knownOf } from '../src/view/known.ts'
 import { actQuestion, stateOf } from '../src/view/questions.ts'
 import { render } from '../src/view/render.ts'
 
-// How often a decision model chooses otherwise when the same options stand in another order:
+// How often a decision model chooses differently when the same options have another order:
 //   node scripts/option-order.ts <dataset> <NAME@URL or gguf:PATH> [decisions] [threads]
 
 const [folder = '', name = '', count = '20', threads = '1'] = process.argv.slice(2)

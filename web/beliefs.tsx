@@ -8,7 +8,7 @@ interface Shown {
   readonly index: number
 }
 
-/** What an exact observer in a seat believes at a moment. For the judge all seats are shown, beside the truth. */
+/** Beliefs of an exact observer in a seat at a moment. The judge sees all seats and the truth. */
 export function BeliefsPanel({ page, eye, index }: Shown) {
   if (page.withoutBeliefs !== null) return <p>{page.withoutBeliefs}</p>
   const black = beliefAt(eye, index)

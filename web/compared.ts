@@ -1,14 +1,14 @@
 import type { EvaluationPage, ReportSection } from '../schemas/evaluation-page.ts'
 import { facetsOf } from '../src/page/choose.ts'
 
-/** One kind of deed of two players, beside each other. */
+/** One kind of deed of two players, side by side. */
 export interface Compared {
   readonly group: string
   readonly what: string
   readonly a: string
   readonly b: string
   readonly difference: string
-  /** The decisions that each figure is about: a query as it stands in a link. */
+  /** The decisions that each figure is about, as the query of a link. */
   readonly leads: { readonly a?: string; readonly b?: string }
 }
 
@@ -23,7 +23,7 @@ const ABOUT: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = 
   [/speech|words|claims|false|contradicted|listeners/, { act: 'speak' }],
 ]
 
-/** A table with the players below each other as one with them beside each other; undefined where it is of another kind. */
+/** Turns a table with one player per row into one with both players side by side; undefined for other tables. */
 export function besideEachOther(page: EvaluationPage, { head, rows }: ReportSection): Compared[] | undefined {
   const { a, b } = page.called
   if (head[1] !== 'player' || a === undefined || b === undefined || Object.keys(page.called).length !== 2)

@@ -2,7 +2,7 @@ import type { CourseStep } from '../schemas/evaluation-page.ts'
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [640, 240, 46, 26]
 
-/** The margin after every so many deals: its mean, its interval, and the wider bounds that hold whenever one looks. */
+/** The margin over the deals: its mean, its interval, and the wider bounds that hold at any time. */
 export function Course({ steps }: { steps: readonly CourseStep[] }) {
   const last = steps.at(-1)!
   const most = Math.max(

@@ -8,7 +8,7 @@ interface Shown {
   readonly course: readonly CourseStep[]
   /** How many moments the game has. */
   readonly length: number
-  /** The moment that is shown, if a game is shown beside it. */
+  /** The moment shown, if a game is shown next to it. */
   readonly index?: number
   readonly onMove?: (moment: number) => void
 }

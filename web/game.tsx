@@ -29,7 +29,7 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
 /** What may be looked at while nobody knows how the game ends. */
 const PUBLIC_TABS: readonly Tab[] = ['story', 'votes', 'claims']
 
-/** A game: the table, the line of moments, and the panels beside it. */
+/** A game: the table, the timeline of moments, and the panels. */
 export function Game({ page: whole, opening = {} }: { page: GamePage; opening?: Opening }) {
   const [start] = useState(() => openedAt(whole, opening) ?? startOf(whole))
   const [view, setView] = useState<View>(start.view)
@@ -62,7 +62,7 @@ export function Game({ page: whole, opening = {} }: { page: GamePage; opening?: 
   }
 
   const panel = useRef<HTMLElement>(null)
-  // On a phone the panel is below the table; whoever asked for one of its rows or tables sees that first.
+  // On a phone the panel is below the table; a link to one of its rows or tables scrolls there.
   useEffect(() => {
     if (start.tab !== 'story' && matchMedia('(max-width: 900px)').matches) panel.current?.scrollIntoView()
   }, [])

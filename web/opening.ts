@@ -22,7 +22,7 @@ export interface Start {
   readonly tab: Tab
   /** The name of a row that is open, or of one that this eye does not have. */
   readonly row: string | undefined
-  /** The eye that is shown beside this one, if any. */
+  /** The eye shown next to this one, if any. */
   readonly beside: string
   readonly view: View
 }

@@ -8,7 +8,7 @@ import { clean, Part, roleName } from './text.tsx'
 interface Reported {
   readonly page: EvaluationPage
   readonly onDeals: (query: Partial<DealQuery>) => void
-  /** Shows decisions: a query as it stands in a link. */
+  /** Shows decisions, given the query of a link. */
   readonly onDecisions: (query: string) => void
 }
 

@@ -4,7 +4,7 @@ import type { Eye, GamePage } from '../schemas/page.ts'
 export const VIEWS = ['usual', 'story', 'blind'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What everybody heard of a game, without cards, rows and beliefs: made of the judge's eye, and as long as no moment after this one is read no spoiler. */
+/** What everybody heard of a game, without cards, rows and beliefs. Derived from the judge's eye; no spoiler as long as no later moment is read. */
 export function withoutSpoilers(eye: Eye): Eye {
   const open = eye.moments.flatMap((moment, at) => (moment.open ? [{ moment, at }] : []))
   const placeIn = (at: number): number =>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { GamePage } from '../schemas/page.ts'
 
-/** Text of players and models as it is shown: control, format and direction characters become dots, so that it cannot turn or hide what is beside it. */
+/** Text of players and models as it is shown: control, format and direction characters become dots, so that it cannot reverse or hide the text around it. */
 export const clean = (text: string): string => text.replace(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
 
 /** What somebody said, kept apart from the direction of the text around it. */

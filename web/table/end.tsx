@@ -21,7 +21,7 @@ export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; is
   const [all, setAll] = useState<Afterwards>()
   const [why, setWhy] = useState('')
   const isOver = isJudge ? state.judge?.isOver : state.lobby?.stage === 'over'
-  // Looking back goes on while the cards are shown already.
+  // The analysis continues while the cards are already shown.
   useEffect(() => {
     if (!isOver) return
     let timer: ReturnType<typeof setTimeout> | undefined
