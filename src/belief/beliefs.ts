@@ -26,7 +26,7 @@ export interface Bias {
   readonly impressions?: readonly number[]
 }
 
-/** What a belief is made of: the deals that are not ruled out, by their places in the deck, and the evidence with its parameters and weight. */
+/** The inputs of a belief: the deals that are not ruled out, by their places in the deck, and the evidence with its parameters and weight. */
 export interface Grounds {
   readonly deals: Int32Array
   readonly evidence: readonly Evidence[]
@@ -77,7 +77,7 @@ export class Beliefs {
 
   #hear(heard: Heard): void {
     if (!heard.open) {
-      // Whoever covers somebody learns from a night without a death what the others do not.
+      // A protector learns more from a night without a death than the others.
       if (heard.event.type === 'chose' && heard.event.act === 'protect') this.#alone().reader.readOwn(heard.event)
       return
     }
@@ -137,7 +137,7 @@ export class Beliefs {
     return this.#known().reader.about(seat)
   }
 
-  /** What the posterior through these eyes is made of, for other ways to compute it. */
+  /** The inputs of this seat's posterior, for other ways to compute it. */
   grounds(eyes: Eyes = 'own'): Grounds {
     return {
       deals: this.#deals(eyes),

@@ -9,11 +9,11 @@ export interface GameOfDeals {
   readonly roles: readonly Role[]
   readonly teams: Readonly<Record<Role, Team>>
   readonly knows: Knowledge
-  /** Whether the game goes on when black are as many as red. */
+  /** Whether the game continues when black are as many as red. */
   readonly outlastsParity?: boolean
 }
 
-/** Every distinct deal of a game, laid out for fast sums. Deals in which the same seats are black form a group. */
+/** Every distinct deal of a game, stored for fast sums. Deals in which the same seats are black form a group. */
 export interface Deck {
   readonly seats: number
   readonly deals: readonly Roles[]

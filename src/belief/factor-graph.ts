@@ -4,7 +4,7 @@ import type { Grounds } from './beliefs.ts'
 import type { Deck } from './deck.ts'
 import type { PairFeature, SeatFeature } from './features.ts'
 
-/** What belief propagation does until its messages change no more: at most so many rounds. */
+/** Maximum rounds of belief propagation; it stops earlier when its messages no longer change. */
 const ITERATIONS = 20
 const TOLERANCE = 1e-6
 /** The share of a message that is kept from the round before. Without any, pairs of strong factors swing between two states. */

@@ -61,7 +61,7 @@ export const SEAT_FEATURES = [
   'killed after a claim',
   /** Nobody died on the night that this player, who believes, covered the seat. Nobody else knows. */
   'saved',
-  /** The seat was dead when a night killed nobody: whoever saves others is alive. */
+  /** The seat was dead when a night killed nobody, so it is not the one that saves others. */
   'dead before a save',
 ] as const
 export type SeatFeature = (typeof SEAT_FEATURES)[number]

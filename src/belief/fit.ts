@@ -32,8 +32,8 @@ export interface Fitting {
 }
 
 /**
- * What parameters are drawn towards: 0, but whoever holds the checking role hardly ever tells a false result, and whom the mafia would have shot is
- * hardly one of its own.
+ * The values towards which parameters are regularised: 0, except that the checking role hardly ever reports a false result, and that a target of the mafia
+ * is hardly one of its own.
  */
 const PRIOR: Parameters = {
   pairs: {
@@ -84,7 +84,7 @@ export function fit({
   return parametersOf(theta, roles, rounded)
 }
 
-/** The gradient of the mean of log P(true deal | view) at some parameters, laid out as they are. */
+/** The gradient of the mean of log P(true deal | view) with respect to the parameters, in their layout. */
 export function gradientOf(deck: Deck, moments: readonly Moment[], parameters: Parameters): Parameters {
   const roles = [...deck.holders.keys()]
   const gradient = new Float64Array(vectorOf(parameters, roles).length)

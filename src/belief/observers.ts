@@ -18,7 +18,7 @@ export class Observers {
     this.alive = this.#everyone.slice(1)
   }
 
-  /** What is told next. */
+  /** The next event. */
   hear({ to, event }: Told): void {
     const heard = { event, open: to === 'everyone' }
     for (const seat of hearers(to, this.#everyone)) this.#histories[seat]?.push(heard)

@@ -20,8 +20,8 @@ export interface Believed {
 }
 
 /**
- * What everybody heard of a game, as evidence, with the deals that it allows. The seats of a game that hear the same share one, so it is read once a
- * table and not once a seat. Whoever heard something else, or less, gets one of its own.
+ * What everybody heard of a game, as evidence, with the deals that it allows. The seats of a game that hear the same share one, so it is read once per
+ * table instead of once per seat. A seat that heard something else, or less, gets one of its own.
  */
 export class TableEvidence {
   readonly reader: EvidenceReader

@@ -1,6 +1,6 @@
 import { matches } from '../language/matches.ts'
 
-/** The names of persons in a text, written with a capital. Names that are words too, such as Mark or Will, are left out. */
+/** The names of persons in a text, written with a capital. Names that are also words, such as Mark or Will, are left out. */
 export const namesIn = (text: string): RegExpExecArray[] =>
   matches(CAPITALISED, text).filter(([word]) => NAMES.has(word))
 

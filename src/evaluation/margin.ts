@@ -14,7 +14,7 @@ export const sumsOf = (values: Iterable<number>): Sums => {
   return sums
 }
 
-/** A player's share of wins as a member of a team, beside that of the other player on the same deals. */
+/** A player's share of wins in a team, and that of the other player on the same deals. */
 export interface TeamScore {
   readonly team: Team
   readonly a: Estimate

@@ -2,7 +2,7 @@ import type { NewAsk } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
 
 /**
- * An ask with its turn, as its seat is told it. Written out, not spread: this runs for every ask of every game, and keys keep one order.
+ * An ask with its turn, as sent to its seat. Written out instead of spread, because this runs for every ask of every game and keys keep one order.
  * What few games ask is added where it is there, so that the event stays small.
  */
 export function asked(ask: NewAsk, turn: number): EventOf<'asked'> {

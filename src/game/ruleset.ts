@@ -60,7 +60,7 @@ export interface Ruleset {
   readonly hidden: HiddenChoices
   /** Reads what others chose back out of the events that were told to one seat, in order: the other side of what `play` tells. */
   shown(events: readonly Event[]): ShownChoices
-  /** Whether the game goes on when black are as many as red. */
+  /** Whether the game continues when black are as many as red. */
   readonly outlastsParity?: boolean
   /** The role that learns teams, one player a night, in games that have one. */
   readonly checker?: Role
@@ -74,7 +74,7 @@ export interface Ruleset {
   scores?(): Scorer
 }
 
-/** A time in which seats may be asked in secret: so many slots of so many seconds, which pass alike when nobody is asked. */
+/** A period with secret asks: a number of slots of equal seconds, which takes the same time if nobody is asked. */
 export interface Hush {
   readonly slots: number
   readonly seconds: number

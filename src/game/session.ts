@@ -28,15 +28,15 @@ export interface Settled {
   readonly choice: Choice
 }
 
-/** A reply that came to nothing: its ask was never put, or has its answer. */
+/** A reply without effect: its ask was never put, or is already answered. */
 export interface Refused {
   readonly refused: 'unknown' | 'answered'
 }
 
 /**
  * A game in progress: put the `open` asks to the seats and `reply` until there is a `result`. It is the only driver of a game, for live play,
- * replays and imagined deals, and its course is where rollouts go on: synchronous and deterministic, without a clock and without I/O. Simultaneous
- * asks are open together and may be answered in any order; nobody is told anything before all of them are. Independent of any particular ruleset.
+ * replays and imagined deals, and rollouts continue from its course: synchronous and deterministic, without a clock and without I/O. Simultaneous
+ * asks are open together and may be answered in any order; no event is emitted before all of them are. Independent of any particular ruleset.
  */
 export class Session {
   readonly ruleset: Ruleset
@@ -180,7 +180,7 @@ export class Session {
     return this.#course
   }
 
-  /** The roles by seat. Throws {@link GameNotOver} while the game goes on. */
+  /** The roles by seat. Throws {@link GameNotOver} before the end of the game. */
   reveal(): readonly Role[] {
     if (!this.result) throw new GameNotOver('roles are revealed when the game is over')
     return this.deal

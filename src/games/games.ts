@@ -37,7 +37,7 @@ export interface RulesetEntry {
   readonly roleNames?: Readonly<Record<Role, string>>
 }
 
-/** Every ruleset by name. A new game is a line here, a folder beside this file, and a folder of prompts. Tests add games of their own. */
+/** Every ruleset by name. A new game is a line here, a folder next to this file, and a folder of prompts. Tests add games of their own. */
 export const rulesets: Record<string, RulesetEntry> = {
   'mafia-2025': { make: mafia2025, switches: switches2025, roleNames: names2025 },
   fiim: { make: fiim, switches: switches2025, roleNames: names2025 },

@@ -2,8 +2,8 @@
 const repeated = new WeakMap<RegExp, readonly string[]>()
 
 /**
- * A pattern in which a group name may stand in several alternatives, as Node 23 and later take it. For an earlier Node each repetition gets a number behind
- * its name, and {@link matches} puts the groups together.
+ * A pattern in which a group name may occur in several alternatives, as Node 23 and later allow. For an earlier Node each repetition gets a number after
+ * its name, and {@link matches} merges the groups.
  */
 export function patternOf(source: string, flags: string): RegExp {
   try {

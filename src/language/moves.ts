@@ -73,7 +73,7 @@ export type Move =
     }
   /** Says why the speaker voted against `to` after it had spoken against `from`. */
   | { readonly kind: 'changed'; readonly from: Seat; readonly to: Seat; readonly why?: Reason }
-  /** Counts: so many are alive, and after so many more wrong votes black has as many as red. */
+  /** Counts: the number alive, and the number of wrong votes after which black has as many as red. */
   | { readonly kind: 'count'; readonly alive: number; readonly misses: number }
   /** "I nominate player number 4", in the words that the judge hears, or says to nominate nobody. */
   | { readonly kind: 'nominate'; readonly seat: Seat }

@@ -40,7 +40,7 @@ function nodesFrom(text: string, from: number): { nodes: Node[]; at: number } {
   return { nodes, at }
 }
 
-/** Says a template: `fill` has the words of a slot, and `choose` says which of so many alternatives. */
+/** Renders a template: `fill` returns the words of a slot, and `choose` the index among a number of alternatives. */
 export function expand(nodes: readonly Node[], fill: (slot: string) => string, choose: (of: number) => number): string {
   let said = ''
   for (const node of nodes)

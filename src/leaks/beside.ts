@@ -4,7 +4,7 @@ import { besideHash } from '../../schemas/sent.ts'
 import { unplaced } from '../policy/model-name.ts'
 import { modelOf } from '../policy/players.ts'
 
-// What a server may be sent beside what its model reads, by its hash: worked out from the request and the recipe, and not by the client that sent it.
+// Hashes of the parts of a request that its model does not read, computed from the request and the recipe, not by the client that sent it.
 
 /** The names by which the servers of a recipe know its models. */
 export const modelNamesIn = (players: readonly string[]): string[] => [

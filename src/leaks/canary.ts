@@ -22,7 +22,7 @@ export interface CanaryLeak {
 const WORD = /zq[0-9a-f]{12}/g
 const wordFor = (...parts: readonly unknown[]): string => `zq${hash('sha256', JSON.stringify(parts)).slice(0, 12)}`
 
-/** Templates whose text is told to one seat alone: role cards, and private notes except their headings. */
+/** Templates whose text only one seat is sent: role cards, and private notes except their headings. */
 const isSecret = (key: string): boolean =>
   /^(?:roles|private)\./.test(key) && !['private.transcript', 'private.private', 'private.ask'].includes(key)
 

@@ -29,7 +29,7 @@ export interface ChanceTally {
   won: Record<string, Record<string, number>>
   /** Choices made before anybody had said or shown anything, by what they hit, and by chance in millionths. */
   blind: Record<string, Record<string, Tried>>
-  /** Where rows of black seats, and games that red won, stand in their row groups. */
+  /** The positions of rows of black seats, and of games that red won, in their row groups. */
   order: Record<string, Ranked>
   /** The same of speeches in the order of something about their style. Honest players may differ here by team. */
   style: Record<string, Ranked>

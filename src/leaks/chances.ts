@@ -61,7 +61,7 @@ function countSeated({ seated }: ChanceTally, { deal, unplayed, seated: players 
   }
 }
 
-/** Whoever has heard one of these knows more than its cards and what its team chose. */
+/** A seat that has heard one of these knows more than its card and its team's choices. */
 const SHOWS: ReadonlySet<Event['type']> = new Set(['spoke', 'posted', 'left', 'missed', 'cast', 'voted', 'cued'])
 /** More deals than this take too long to count. */
 const MAX_DEALS = 10_000

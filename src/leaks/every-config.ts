@@ -15,8 +15,8 @@ interface Telling {
 }
 
 /**
- * What the row of a decision tells stands in the prompts of every other config, and every legal action stands in what is asked. With the events that are
- * taken out of views this shows that every config tells its seat what it may know.
+ * Checks that the prompts of every other config contain what the row of a decision tells, and that its ask names every legal action. Together with the
+ * removal of events from views this shows that every config tells its seat what it may know.
  */
 export function checkEveryConfig({ rows, renderer, tell, tally }: Telling): void {
   const decisions = new Map(rows.decisions.map((row) => [row.row_id, row]))

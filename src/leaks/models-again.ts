@@ -16,7 +16,7 @@ import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { otherThan } from './replies.ts'
 
-/** A call of a model as the log beside a dataset has it. Logs of older versions have no hash of the request. */
+/** A call of a model in the log of a dataset. Logs of older versions have no hash of the request. */
 export type LoggedCall = Omit<Attempt, 'request' | 'reason' | 'stage' | 'retry'> & {
   readonly request?: string | undefined
 }
@@ -62,7 +62,7 @@ export class LoggedModel implements Model {
     return { answers, cost }
   }
 
-  /** `read` is what of the request the model reads, and `beside` what else may have been sent. */
+  /** `read` is the part of the request that the model reads, and `beside` the rest. */
   #take(request: Parameters<typeof requestHash>[0], read: unknown, beside: () => readonly string[]): LoggedCall {
     const call = this.#calls[this.#next++]
     if (!call) throw new OtherRequest(request, 'nothing: the log ends')

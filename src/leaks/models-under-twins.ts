@@ -18,7 +18,7 @@ import { otherThan } from './replies.ts'
 import { truthOf, twinOf } from './twins.ts'
 import { exclusions, type Watch, watch } from './watch.ts'
 
-/** Among so many other deals the one is looked for that a seat cannot rule out for longest. */
+/** Number of other deals among which the one is chosen that a seat cannot rule out for longest. */
 const LOOKED_AT = 200
 
 interface AskingUnderTwins {

@@ -65,7 +65,7 @@ export function compareSeat(comparison: Comparison): void {
   compareRetries(comparison, possible, other, row)
 }
 
-/** Once a deal is ruled out, the prompt says so: it differs from that of the same ask under the deal, if that comes to pass. */
+/** Checks that the prompt shows when a deal is ruled out: it must differ from that of the same ask under the deal, if there is one. */
 function compareExcluded({ watch, rows, twinRows, ids, tell }: Comparison, id: string): void {
   const row = rows.decisions.find(({ row_id }) => row_id === id)
   const other = twinRows!.decisions.find(({ row_id }) => row_id === ids.rowOf(id))

@@ -11,7 +11,7 @@ interface Looked {
   readonly played: Finished
   readonly rows: Rows
   readonly entitlements: Entitlements
-  /** How prompts are laid out: of `compact` only the latest speech is quoted for certain. */
+  /** The layout of prompts: `compact` quotes only the latest speech for certain. */
   readonly renderer: string
   readonly tell: Tell
   readonly tally: LeakTally
@@ -25,8 +25,8 @@ class Quotes extends Map<string, number> {
 }
 
 /**
- * What a seat may know is in the text of its rows, counted from the log and the knowledge table without the renderer: every speech and message that
- * it heard, as often as it was said, each thought of its own, its mates, and whom its checks were about. No thought of another seat is.
+ * Checks that what a seat may know is in the text of its rows, counted from the log and the knowledge table without the renderer: every speech and message
+ * that it heard, as many times as it was said, its own thoughts, its teammates, and the targets of its checks. No thought of another seat is.
  */
 export function checkText(looked: Looked): void {
   const { played, rows, entitlements, renderer, tell, tally } = looked
@@ -89,7 +89,7 @@ export function checkText(looked: Looked): void {
   })
 }
 
-/** What stands in quotation marks in the lines of a row, at the end of a line or within it. `known` has what was found in lines of the game before. */
+/** Quoted text in the lines of a row, at the end of a line or within it. `known` has what was found in lines of the game before. */
 function quotesIn({ public_transcript: lines, private_view: notes }: DecisionRow, known: Map<string, string>): Quotes {
   const found = new Quotes()
   for (const list of [lines, notes])

@@ -60,7 +60,7 @@ export interface Twin {
   readonly choices: readonly RecordedChoice[]
 }
 
-/** What differs in a replay beside the deal. */
+/** What differs in a replay besides the deal. */
 export interface Changes {
   /** Hidden choices that are drawn again. */
   isRedrawn?(seat: Seat, act: string): boolean

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { ModelUnavailable, Refused } from './errors.ts'
 import type { Tokens } from './ledger.ts'
 
-/** What a server was found to take for a model. Each is asked once, and what was found is told as a sentence. */
+/** Features that a server supports for a model. Each is probed once, and the result is reported as a sentence. */
 export class Abilities {
   readonly #name: string
   readonly #endpoint: Endpoint

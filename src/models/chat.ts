@@ -23,7 +23,7 @@ const answerSchema = z.object({
     .catch({ prompt_tokens: 0, completion_tokens: 0, prompt_tokens_details: { cached_tokens: 0 } }),
 })
 
-/** The body of a request. A server thinks as it was started to, so it is not told of `thought_tokens`. `extra` is laid over it: its nulls take a field out. */
+/** The body of a request. It lacks `thought_tokens`, because thinking is a setting of the server. `extra` is merged into it; a null removes a field. */
 export function makeChat(
   model: string,
   { messages, schema, sampling: { thought_tokens: _, ...sampling }, seed }: ChatRequest,

@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 60_000
 /** Reads a body as one wire format has it; throws {@link WrongShape} or a SyntaxError. */
 export type Read<T> = (body: unknown) => T
 
-/** What is told of the requests to a server. */
+/** What is reported about requests to a server. */
 export interface Watch {
   /** Called before each request, and while one waits; throws if none may be sent any more. */
   proceed(): void
@@ -169,7 +169,7 @@ export class Endpoint {
   }
 }
 
-/** What the model read, and what was sent beside it, by their hashes. */
+/** Hashes of what the model read and of the rest of the request. */
 interface Sent {
   readonly sent: string
   readonly beside: string
@@ -181,7 +181,7 @@ interface Fault {
   readonly isBusy?: boolean
   /** It answered something that is not of its wire format. */
   readonly isMisshapen?: boolean
-  /** For so many milliseconds nothing is to be sent, as the server says. */
+  /** Milliseconds for which nothing is to be sent, as the server requests. */
   readonly after?: number | undefined
 }
 

@@ -72,13 +72,13 @@ export class Gate {
     this.#found?.answered(this.busy - 1)
   }
 
-  /** The endpoint has too much to do. Nothing more is sent for so many milliseconds. */
+  /** The endpoint is overloaded. Nothing is sent for this many milliseconds. */
   refused(ms: number): void {
     this.#found?.refused()
     this.pause(ms)
   }
 
-  /** Nothing more is sent for so many milliseconds. */
+  /** Nothing is sent for this many milliseconds. */
   pause(ms: number): void {
     this.#next = Math.max(this.#next, Date.now() + ms)
   }

@@ -20,9 +20,9 @@ export const laneOf = ({ LlamaChat }: LlamaLibrary, sequence: Sequence): Lane =>
 })
 
 /**
- * Prompts are read in pieces of so many tokens from their beginning, and whole pieces are what is remembered. Tokens that are read together in another number
- * round otherwise, so an answer would follow from what was asked before. So it follows from its prompt, where a context has one sequence: with more, llama.cpp
- * reads for several at once.
+ * Tokens per piece: prompts are evaluated in pieces from their beginning, and only whole pieces are cached. Batches of another size round differently, so
+ * an answer would depend on earlier prompts. This way it depends only on its own prompt, if a context has one sequence: with more, llama.cpp evaluates
+ * several at once.
  */
 const PIECE = 32
 

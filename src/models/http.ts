@@ -13,7 +13,7 @@ export interface Answered {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** The hashes of what the model was sent to read, and of all that was sent beside it. */
+  /** The hashes of what the model reads, and of the rest of the request. */
   readonly sent: string
   readonly beside: string
 }
@@ -47,8 +47,8 @@ const IDLE_MS = 1000
 class Stale extends Error {}
 
 /**
- * Posts JSON and waits at most so many milliseconds for the whole answer. Throws {@link NoAnswer}. Servers close connections that were idle for some seconds,
- * and this process may learn it only when it writes: such a request was not read, and is sent again on a connection of its own.
+ * Posts JSON and waits for the whole answer, with a time limit in milliseconds. Throws {@link NoAnswer}. Servers close connections that were idle for some
+ * seconds, and this process may notice only when it writes: such a request was not read, and is sent again on a new connection.
  */
 export async function postJson(url: URL, body: string, posting: Posting): Promise<Answered> {
   try {

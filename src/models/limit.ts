@@ -8,11 +8,11 @@ const GAIN = 1.06
 const LOSS = 0.98
 /** Answers of a round, for each request at once. */
 const LENGTH = { growing: 3, settled: 6, trial: 8 } as const
-/** After so many rounds another number is tried again: a server may have got other work, or lost it. */
+/** Rounds after which another number is tried again: the load of a server may have changed. */
 const ROUNDS_BETWEEN_TRIALS = 16
 /** A round with more of its time below the limit than this says nothing about the limit. */
 const MOST_IDLE = 0.1
-/** A trial ends after so many such rounds: there are too few games to try more. */
+/** Maximum number of such rounds in a trial: there are too few games for more. */
 const MOST_IDLE_ROUNDS = 3
 
 interface Measured {
@@ -141,7 +141,7 @@ export class FoundLimit {
     }
   }
 
-  /** Goes back to the number that is kept, for so many rounds. */
+  /** Returns to the stored number for a number of rounds. */
   #back(rounds: number): void {
     this.#trial = undefined
     this.#roundsLeft = rounds

@@ -1,6 +1,6 @@
 import { ModelUnavailable } from './errors.ts'
 
-// The part of node-llama-cpp (npm, 3.22) that is used. It is no dependency: whoever wants a model in this process adds it.
+// The part of node-llama-cpp (npm, 3.22) that is used. It is not a dependency; users of in-process models install it.
 
 interface Meter {
   getState(): object
@@ -60,7 +60,7 @@ interface Context {
 export interface LlamaModel {
   readonly trainContextSize: number
   readonly tokenizer: unknown
-  /** The tokens of a text, in which marks such as <|im_end|> are read as such if `special`. */
+  /** The tokens of a text; `special` parses marks such as <|im_end|> as special tokens. */
   tokenize(text: string, special: boolean): readonly number[]
   isEogToken(token: number): boolean
   createContext(options: {

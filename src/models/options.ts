@@ -19,7 +19,7 @@ export interface RequestNotes {
 
 export interface ModelsOptions {
   readonly file: ModelsFile
-  /** Fields that are laid over the body of each chat request. */
+  /** Fields merged into the body of each chat request. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined
   readonly budget?: number | undefined
   /** What earlier runs of the same dataset have paid. */

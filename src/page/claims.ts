@@ -8,7 +8,7 @@ interface Made extends Pick<Claim, 'kind' | 'seat' | 'says'> {
   readonly day: number
 }
 
-/** What was said of a claim by whoever can tell whether it is true. */
+/** What seats that can tell whether a claim is true said about it. */
 export type TruthOf = (claim: Pick<Claim, 'kind' | 'seat' | 'says'>) => boolean | null
 
 /** Reads the claims of a game in order, and says which do not go together with earlier ones or with a card that was shown. */

@@ -33,7 +33,7 @@ export interface Reading {
   readonly isPlaced: boolean
 }
 
-/** What eyes are made of: a game that is over. */
+/** The input of eyes: a finished game. */
 export interface Seen extends Reading {
   readonly log: readonly Told[]
 }

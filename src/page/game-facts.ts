@@ -6,7 +6,7 @@ import type { GameRow } from '../rows/configs/games.ts'
 import { readClaims } from '../speech/reader/listen.ts'
 import type { Words } from '../view/wording.ts'
 
-/** The columns that facts are made of. */
+/** The columns from which facts are derived. */
 export const gameFactColumns = [
   'game_id',
   'split',

@@ -4,7 +4,7 @@ import type { Action } from '../../schemas/row.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
 import { makeReply } from '../view/reply.ts'
 
-/** What one row of a page is made of. */
+/** The input of one row of a page. */
 export interface RowSource {
   readonly row: DecisionRow
   readonly choice: RecordedChoice

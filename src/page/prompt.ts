@@ -5,7 +5,7 @@ import type { Lines } from './lines.ts'
 
 /**
  * The prompts of a game in their parts: the rules, then the transcript, what the seat alone knows, and the ask. No line is left out: the parts of a
- * message, joined by line breaks, are the message. A transcript that goes on from that of an earlier prompt names it and has the new lines only.
+ * message, joined by line breaks, are the message. A transcript that continues that of an earlier prompt names it and has only the new lines.
  */
 export class Prompts {
   readonly all: PromptPart[][] = []
@@ -60,7 +60,7 @@ export class Prompts {
   }
 }
 
-/** What a transcript begins with that goes on from this one: it begins behind a whole line, or anew where nothing was said. */
+/** The beginning of a transcript that continues this one: it starts after a whole line, or anew if nothing was said. */
 export const wholeLines = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 /** The lines of a part of a prompt. */
@@ -73,7 +73,7 @@ export function linesOfPart(
     one = prompts[one.after]!.find(({ name }) => name === part.name)!
   const lines: string[] = []
   for (const { lines: runs, after } of parts.reverse()) {
-    // It goes on from behind the last line break, where the one before may have an empty line.
+    // It continues after the last line break, where the previous one may have an empty line.
     if (after !== undefined && lines.at(-1) === '') lines.pop()
     for (let i = 0; i < runs.length; i += 2) lines.push(...all.slice(runs[i]!, runs[i]! + runs[i + 1]!))
   }

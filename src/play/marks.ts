@@ -7,7 +7,7 @@ import { decisionsOf } from '../view/decisions.ts'
 import { type Finished, replayGame } from './series.ts'
 
 /**
- * What each seat gained or lost by its choices, from the rollouts beside them. Seats whose sum does not separate from zero are left out: rollouts of
+ * What each seat gained or lost by its choices, from their rollouts. Seats whose sum does not separate from zero are left out: rollouts of
  * different decisions are independent, so squares of errors add up.
  */
 export function gainsOf({ record, log }: Pick<Finished, 'record' | 'log'>): Gain[] {

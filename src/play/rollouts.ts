@@ -24,7 +24,7 @@ export function rolloutsOf(
   return found
 }
 
-/** The game with its rollouts beside its choices. */
+/** The game with its rollouts for each choice. */
 export function withRollouts(played: Finished, states: number, appraising: Appraising): Finished {
   const rollouts = rolloutsOf(played, states, appraising)
   const choices = played.record.choices.map(

@@ -5,7 +5,7 @@ import type { Ruleset } from '../game/ruleset.ts'
 import { Session } from '../game/session.ts'
 import { BadRecord, type Finished, finished, identityOf } from './series.ts'
 
-// Records of format 1 do not contain what the judge heard in a speech. It is read from the log stored beside them: the nominations and fouls after each speech.
+// Records of format 1 do not contain what the judge heard in a speech. It is read from their stored log: the nominations and fouls after each speech.
 
 /** The columns of a row of `games` in format 1 that are read. */
 export interface UnheardGame {

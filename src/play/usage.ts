@@ -2,8 +2,8 @@ import type { Cost } from '../../schemas/model.ts'
 import { MOST_TOKENS, noUsage, type Usage } from '../../schemas/record.ts'
 
 /**
- * What the models of a game used, for its record. How much of a prompt a server had in its memory depends on what it was asked before, by other games or
- * before the run was killed: that stands in the log of attempts, and here as 0, so that a game that is played again has the same bytes.
+ * Usage of the models of a game, for its record. How much of a prompt a server had cached depends on earlier requests, of other games or from before the
+ * run was killed: that number is in the log of attempts, and 0 here, so that a game that is played again has the same bytes.
  */
 export function usageOf(
   attempts: readonly { readonly cost: Pick<Cost, 'prompt_tokens' | 'completion_tokens'> }[],

@@ -52,7 +52,7 @@ export interface Rendered extends Rendering {
   readonly days: number
 }
 
-/** A decision of a game with all that its rows are made of, computed from the view that was answered. */
+/** A decision of a game with all inputs of its rows, computed from the view that was answered. */
 export interface RenderedDecision extends Omit<Decision, 'view' | 'at'> {
   readonly row_id: string
   readonly role: Role

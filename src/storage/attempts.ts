@@ -26,7 +26,7 @@ const loggedAttemptSchema = z.looseObject({
   request: z.string().optional(),
   /** The hash of what the server read that gave the answer; absent for models in the process. */
   sent: z.string().optional(),
-  /** The hash of all that was sent beside it. */
+  /** The hash of the rest of the request. */
   beside: z.string().optional(),
   cost: costSchema,
   /** Nobody was paid for the answer; absent from logs of older versions. */
@@ -45,11 +45,11 @@ export function writeAttempts(folder: string, split: Split, shard: number, attem
   writeWhole(attemptsPath(folder, split, shard), attempts.map((attempt) => `${JSON.stringify(attempt)}\n`).join(''))
 }
 
-/** All attempts beside a dataset; none if no model played, or the log was not copied along. */
+/** All attempts of a dataset; none if no model played, or the log was not copied along. */
 export const readAttempts = (folder: string): LoggedAttempt[] =>
   attemptLogs(folder).flatMap((path) => readShardAttempts(path))
 
-/** The paths of all logs of attempts beside a dataset, one a shard. */
+/** The paths of all logs of attempts of a dataset, one per shard. */
 export function attemptLogs(folder: string): string[] {
   const logs = attemptsFolder(folder)
   return listFiles(logs)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Derivation, derivationSchema } from '../../schemas/manifest.ts'
 import { sha256 } from './hash.ts'
 
-/** The sources that each part of a derivation is made of, in this folder of the program. */
+/** The source folders that each part of a derivation covers. */
 const SOURCES = {
   speech: ['src/language', 'src/speech', 'src/conduct'],
   rendering: ['src/view', 'src/rows'],
@@ -18,8 +18,8 @@ export const BUILT = 'derivation.json'
 let known: Derivation | undefined
 
 /**
- * What rows of this version follow from beside their games, the recipe and the words of prompts: a hash each of the readers of speech with their phrases,
- * of the code that renders rows, and of beliefs with their parameters. A change of any of them may change rows of games that are as they were.
+ * What rows of this version depend on besides their games, the recipe and the words of prompts: hashes of the readers of speech with their phrases, of the
+ * code that renders rows, and of beliefs with their parameters. A change of any of them may change the rows of unchanged games.
  */
 export function derivation(): Derivation {
   if (known) return known

@@ -9,8 +9,8 @@ import { storageError } from './storage-error.ts'
 const BUFFER_BYTES = 1 << 20
 
 /**
- * A file that appears under its name only when it is complete: it is written under a temporary name beside it, flushed to the disk with
- * fsync, and renamed. Memory holds one buffer. `close` flushes it to the disk, `keep` renames it, `discard` removes what is left.
+ * A file that appears under its name only when it is complete: it is written under a temporary name in the same folder, flushed to
+ * disk with fsync, and renamed. Memory holds one buffer. `close` flushes it to the disk, `keep` renames it, `discard` removes what is left.
  * All of them throw {@link StorageError}.
  */
 export class Draft {

@@ -22,7 +22,7 @@ export const BEGUN = '.omerta'
 
 /**
  * Sorted paths of all files and links under a folder, relative to it; none if there is no folder. Hidden files, whose names begin with a dot,
- * are left out unless they are asked for, and so is what is in hidden folders, but for that of a dataset that was begun.
+ * are left out unless `hidden`, and so are the contents of hidden folders, except that of an unfinished dataset.
  */
 export function listFiles(folder: string, { hidden = false } = {}): string[] {
   if (!existsSync(folder)) return []

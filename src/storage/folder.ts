@@ -35,7 +35,7 @@ export const journalPath = (folder: string, split: Split, shard: number): string
 /** The finished games of a shard that is not finished, where built-in players play. */
 export const gamesPath = (folder: string, split: Split, shard: number): string =>
   join(workPath(folder), `${shardName(split, shard)}.games.jsonl`)
-/** Every call of a model in the games of a shard, beside the dataset: it has times in it, so it is no part of the dataset. */
+/** The log of every model call in the games of a shard. It contains times, so it is next to the dataset, not part of it. */
 export const attemptsPath = (folder: string, split: Split, shard: number): string =>
   join(attemptsFolder(folder), `${shardName(split, shard)}.jsonl`)
 /** The folder of these logs, and of the requests to models that were never answered. */

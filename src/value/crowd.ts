@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 import { Standing } from './standing.ts'
 import { VoteMemory } from './vote-memory.ts'
 
-/** The name of these players, raised when their play changes: it stands in every row with values. */
+/** The name of these players, raised when their play changes; every row with values has it. */
 export const ROLLOUT_POLICY = 'crowd-4'
 
 /**
@@ -123,7 +123,7 @@ export class Crowd {
     return `${this.day} ${this.#living} ${this.exposed} ${this.#shield} ${this.#draws} ${seats}`
   }
 
-  /** Takes in what is told. */
+  /** Receives an event. */
   hear(to: Audience, event: Event): void {
     switch (event.type) {
       case 'began':

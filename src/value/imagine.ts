@@ -11,7 +11,7 @@ import { Progress, type Secret } from './progress.ts'
 /** A view that cannot be played again under a deal that it allows. */
 export class CannotImagine extends Error {}
 
-/** How a choice is made that the view neither shows nor limits, such as a shot of this very night. */
+/** Draws a choice that the view neither shows nor limits, such as a shot of this night. */
 export type Meanwhile = (ask: Ask, game: Session) => Choice
 
 /** A view that is to be imagined under one deal after the other. It reads the view once. */
@@ -34,7 +34,7 @@ export class Imagination {
         shield = undefined
       } else if (event.type === 'began') this.#open = 0
       if (event.type === 'chose' && event.act === 'protect') shield = event.pick
-      // An announced save tells that somebody was attacked, and whoever protected a seat that it was this one.
+      // An announced save reveals that somebody was attacked, and to the protector that it was the protected seat.
       if (event.type === 'saved') this.#nights.hear({ type: 'decided', target: shield ?? MODERATOR }, true)
       this.#nights.hear(event, !open)
     }

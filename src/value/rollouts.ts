@@ -12,8 +12,8 @@ export const choicesOf = (ask: Ask): Choice[] =>
 export type Ends = Map<string, string>
 
 /**
- * Plays a game to its end and returns who won. The seat that is asked makes `first`; everything else is the crowd's, which hears what the course tells.
- * A rollout that comes to a state which another of the same scene has been in ends like that one.
+ * Plays a game to its end and returns the winner. The asked seat chooses `first`; the crowd makes all other choices, and hears the events of the course.
+ * A rollout that reaches a state of an earlier rollout of the same scene ends like that one.
  */
 export function rollOut(
   course: Course,

@@ -2,7 +2,7 @@ import type { Seat } from '../../schemas/ask.ts'
 import type { PairWeights } from '../belief/features.ts'
 import type { Standing } from './standing.ts'
 
-/** What is remembered is kept in steps of this many log-odds, so that two rollouts that came to nearly the same are the same. */
+/** Memory is rounded to steps of this many log-odds, so that two rollouts in nearly the same state count as the same. */
 const STEP = 1 / 4
 const MOST = 4
 

@@ -24,8 +24,8 @@ export const choicesById = (choices: readonly RecordedChoice[]): Map<AskId, Reco
   new Map(choices.map((choice) => [askId(choice), choice]))
 
 /**
- * The asks of a log in order, those of the moderator (seat 0) and of chance (seat -1) included. No event is read before the asks that come before
- * it are taken, so what is made of an ask cannot contain what came later.
+ * The asks of a log in order, those of the moderator (seat 0) and of chance (seat -1) included. No event is read before the
+ * preceding asks are consumed, so what is derived from an ask cannot contain later events.
  */
 export function* asksOf(log: Iterable<Told>): Generator<Asked> {
   let everyone: readonly Seat[] = []

@@ -73,7 +73,7 @@ export function knownOf(view: View, words: Words): (seat: Seat) => string[] {
       ),
     })
   }
-  // At once: the lists of facts grow as the game goes on.
+  // Copied at once: the lists of facts grow during the game.
   const said = Array.from({ length: seats + 1 }, (_, seat) => (seat > 0 ? saidOf(seat) : []))
   return (seat) => said[seat]!
 }

@@ -48,7 +48,7 @@ export function blackQuestions(
 interface Described {
   readonly words: Words
   readonly order: Order
-  /** What is said of the seat beside its number, so that a small model need not look for it in the state; nothing if absent. */
+  /** A description of the seat added to its number, so that a small model need not look it up in the state; nothing if absent. */
   readonly known?: Known
 }
 

@@ -14,7 +14,7 @@ export type { Message }
 
 /**
  * The prompt for a view that ends in an ask, laid out as its words say: rules first, the same for every seat of every game of the ruleset; then
- * what everybody heard; then the private part and the ask. In `full` the public transcript only grows, and the card of a role stands before
+ * what everybody heard; then the private part and the ask. In `full` the public transcript only grows, and the card of a role precedes
  * what its seat alone knows, so the prompts of all seats share a long prefix. In `compact` ({@link tableLines}) it is short instead.
  */
 export const render = (view: View, words: Words): [Message, Message] => promptOf(partsOf(view, words))
@@ -158,7 +158,7 @@ function systemText(
 
 const shared = new WeakMap<Event, Values>()
 
-/** Values that templates may name beside those of an event: the switches as `switch`, how many players there are, how many of each role, and their names. */
+/** Values that templates may name besides those of an event: the switches as `switch`, how many players there are, how many of each role, and their names. */
 export function sharedOf(opened: EventOf<'opened'>): Values {
   let values = shared.get(opened)
   if (!values) {

@@ -52,7 +52,7 @@ export function readReply(text: string): Reply | undefined {
   }
 }
 
-/** The JSON object in a text, which may stand in other text; undefined if there is none. What was thought before it is passed over. */
+/** The JSON object in a text, possibly surrounded by other text; undefined if there is none. Thoughts before it are skipped. */
 export const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
   const said = text.replace(THINKING, '')
   return parseObject(said.trim()) ?? parseObject(firstObject(said))

@@ -3,8 +3,8 @@ import type { Values } from './template.ts'
 import { lineOf, type Words } from './wording.ts'
 
 /**
- * The lines of the public events of one game. A public line is the same for every seat, so it is rendered once. It is given only for the very
- * event that it was made of, so a view finds nothing here that it has not heard.
+ * The lines of the public events of one game. A public line is the same for every seat, so it is rendered once. It is returned only for the event
+ * object that it was rendered from, so a view finds nothing here that it has not heard.
  */
 export class SpokenLines {
   readonly words: Words

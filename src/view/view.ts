@@ -10,7 +10,7 @@ export interface Heard {
 /**
  * All that a seat knows: what it heard, was asked and chose, in order. When it must act, the last of it is the ask.
  * A view is a value: the first `upTo` things of a history that only grows. A copy of it, made from JSON say, means the same, and a view that is
- * kept stays what it was when the game goes on. A view contains no game-wide number, time, seed or id.
+ * kept does not change when the game continues. A view contains no game-wide number, time, seed or id.
  */
 export interface View {
   readonly seat: Seat
@@ -25,7 +25,7 @@ export const viewFrom = (seat: Seat, history: readonly Heard[]): View => ({ seat
 export const heardBy = ({ history, upTo }: View): readonly Heard[] =>
   history.length === upTo ? history : history.slice(0, upTo)
 
-/** Which seats hear what is told to an audience. The only rule of visibility, for live games and for rows. */
+/** The seats of an audience. The only visibility rule, for live games and for rows. */
 export const hearers = (to: Audience, everyone: readonly Seat[]): readonly Seat[] => (to === 'everyone' ? everyone : to)
 
 export const hears = (seat: Seat, to: Audience): boolean => hearers(to, [seat]).includes(seat)

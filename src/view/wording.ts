@@ -16,7 +16,7 @@ import {
 export class Words {
   /** SHA-256 over all templates: identifies the words of a prompt. */
   readonly hash: string
-  /** How prompts of these words are laid out. */
+  /** The layout of prompts with these words. */
   readonly renderer: Renderer
   readonly #texts: Readonly<Record<string, string>>
   readonly #templates = new Map<string, Template | typeof NONE>()

@@ -14,7 +14,7 @@ export interface CountedAttempt {
   readonly reason?: string | undefined
 }
 
-/** What the calls of one player came to, in all roles or in one. */
+/** Totals of the calls of one player, in all roles or in one. */
 export interface AttemptCount {
   readonly player: string
   /** Of all roles if undefined. */
@@ -60,7 +60,7 @@ function counted(player: string, role: string | undefined, attempts: readonly Co
   }
 }
 
-/** What the calls of one stage of a player came to. */
+/** Totals of the calls of one stage of a player. */
 export interface StageCount {
   readonly player: string
   readonly stage: string

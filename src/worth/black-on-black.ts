@@ -7,8 +7,8 @@ type Deed = 'accusations' | 'nominations' | 'votes'
 const DEEDS: readonly Deed[] = ['accusations', 'nominations', 'votes']
 
 /**
- * Whether black touches black. Shares of what black players do that is done to a mate, with the share of the same deeds of red players that
- * is done to black ones beside it; accusations of the dead and in last words are not counted. And the factor by which "A accused B" (in a speech, or by a
+ * Whether black acts against black: the share of black players' deeds that target a teammate, with the share of red players' deeds that target black as
+ * the baseline; accusations of the dead and in last words are not counted. And the factor by which "A accused B" (in a speech, or by a
  * nomination) moves the odds of "both black":
  * P(A accused B | both black) / P(A accused B | not both), counted over ordered pairs of a player who spoke and another, each with half a
  * case added to the accused and to the others; if that is below 1, its inverse, as evidence against is evidence.

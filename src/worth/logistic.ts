@@ -6,7 +6,7 @@ export interface Example {
 
 const EPOCHS = 6
 const RATE = 0.1
-/** A weight decays by this share of itself each time it is used. */
+/** The share by which a weight decays each time it is used. */
 const DECAY = 1e-4
 
 /**

@@ -1,7 +1,7 @@
 /** A set of whole numbers from 0 to 2^53 - 1, in 16 bytes or fewer for each: one of JavaScript takes three times as much. */
 export class NumberSet {
   #size = 0
-  /** Each number plus one stands in the first free place from its own on; 0 is a free place. */
+  /** Open addressing: each number plus one is in the first free slot from its own on; 0 is a free slot. */
   #places = new Float64Array(1024)
 
   get size(): number {

@@ -6,8 +6,7 @@ import type { Story, Thought } from './story.ts'
 /**
  * What thoughts teach. A thought names the players that it gives a chance to be black ("player 4 at 61 %"); a speech agrees with it if the first
  * player it goes after is among them. A vote has the crowd as its only motive if what follows the choice in the last sentence speaks of the others
- * alone. A plan is cited where the thought says what was planned, and what became of it stands in the sentence after that. Thoughts are compared
- * with their numbers masked.
+ * alone. A plan is cited if the thought names it, and the next sentence says what became of it. Thoughts are compared with their numbers masked.
  */
 export function thoughts(): Gauge {
   const masked = new Set<string>()

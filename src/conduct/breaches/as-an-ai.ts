@@ -2,7 +2,7 @@ import { type Breach, breach } from '../breach.ts'
 
 const r = String.raw
 
-/** A player that speaks of itself as a program. */
+/** A player that refers to itself as a program. */
 export const AS_AN_AI: readonly Breach[] = [
   breach({
     code: 'as-an-ai',

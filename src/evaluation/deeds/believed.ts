@@ -87,7 +87,7 @@ const deedsOf = (whose: 'exact' | 'stated') => ({
 })
 const DEEDS = { exact: deedsOf('exact'), stated: deedsOf('stated') }
 
-/** Counts beliefs: squared errors and log losses beside those of the base rate, and how often each tenth of what was believed is true. */
+/** Counts beliefs: squared errors and log losses with those of the base rate, and the share of true ones per tenth of belief. */
 export function countBeliefs(all: readonly Believed[], add: Add): void {
   for (const { seat, day, isTrue, exact, stated, base } of all) {
     const count = (deed: string, value: number): void => add(seat, deed, value, 1, day)

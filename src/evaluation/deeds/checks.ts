@@ -7,7 +7,7 @@ export interface Truth {
   isBlack(seat: Seat): boolean
 }
 
-/** A check beside one at random. */
+/** A check, and a random check as its baseline. */
 export interface Check {
   readonly seat: Seat
   readonly role: string
@@ -19,8 +19,8 @@ export interface Check {
 }
 
 /**
- * Reads the checks of a game beside checks at random. Worth checking is a living other whom the checker has not checked before, who is no
- * mate it was told of, and whom its own team has not just shot. A check finds something if it is of one of these and the answer is black, or yes.
+ * Reads the checks of a game, with random checks as the baseline. Worth checking is another living seat that the checker has not checked before, that is
+ * no known teammate, and that its own team has not just shot. A check finds something if it is of one of these and the answer is black, or yes.
  */
 export class Checks {
   readonly all: Check[] = []

@@ -28,7 +28,7 @@ export interface DecidedSpeech {
   readonly grounding: readonly RowGrounding[]
 }
 
-/** The decisions of the players of a game, in order. No prompt is made of them. */
+/** The decisions of the players of a game, in order, without prompts. */
 export function* decidedIn(
   {
     record,

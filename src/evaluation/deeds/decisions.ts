@@ -4,7 +4,7 @@ import { winsOf } from '../../value/lead.ts'
 import { chance } from '../../value/wins.ts'
 import { actionsOf, optionsOf, placeIn } from '../../view/actions.ts'
 
-/** What a player decided where another had decided before, beside what that one did. */
+/** A player's choice at another player's decision, compared with that player's choice. */
 export interface Redecided {
   readonly act: string
   readonly role: string

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Ballot } from '../../worth/ballot.ts'
 
-/** A vote beside one at random. */
+/** A vote, and a random vote as its baseline. */
 export interface Vote {
   readonly seat: Seat
   readonly day: number
@@ -13,7 +13,7 @@ export interface Vote {
 }
 
 /**
- * The votes of the red seats on the first ballot of each day beside votes at random among the others who could be voted for.
+ * The votes of the red seats on the first ballot of each day, with random votes among the other candidates as the baseline.
  * Abstentions, votes against oneself and ballots with a single nominee are left out.
  */
 export function votesOf({ day, round, nominees, hands, options }: Ballot, isBlack: (seat: Seat) => boolean): Vote[] {

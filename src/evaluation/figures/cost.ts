@@ -2,7 +2,7 @@ import type { Bounded } from '../gauntlet.ts'
 import type { Figure } from './charts.ts'
 import { colourOf } from './colours.ts'
 
-/** A player's strength beside what one seat of it takes in a game. */
+/** A player's strength, and the cost of one of its seats per game. */
 export interface Costed {
   /** What it is called. */
   readonly player: string

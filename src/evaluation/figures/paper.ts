@@ -7,7 +7,7 @@ export type PaperWidth = keyof typeof PAPER_WIDTHS
 
 /** Pixels of a specification an inch, so that its text of 12 pixels is of 8 points in print. */
 const PIXELS_AN_INCH = 108
-/** A panel is at least so many pixels wide; where labels leave less, everything is drawn smaller. */
+/** Minimum width of a panel in pixels; if labels leave less, everything is drawn smaller. */
 const NARROWEST = 90
 /** How high a panel may be, as a share of the figure's width. */
 const HIGHEST = 0.6
@@ -62,7 +62,7 @@ function inLines<T>(part: T): T {
   return Object.fromEntries(Object.entries(part).map(lines)) as T
 }
 
-/** How many panels stand beside each other. In a column there are two of those that may be wrapped. */
+/** Number of panels side by side; two in a column, if they may be wrapped. */
 function panelsIn({ facet, columns, data }: Parts, width: PaperWidth): number {
   const field = facet?.column?.field ?? facet?.field
   if (field === undefined) return 1
@@ -86,7 +86,7 @@ function resized(spec: Spec, inner: number, panels: number, wanted: number): Spe
   ) as Spec
 }
 
-/** What stands above a figure on the screen, as a caption. */
+/** The heading of a figure on the screen, as a caption. */
 export function captionOf({ spec }: Figure): string {
   const { title } = spec as Parts
   return [title!.text, ...(title!.subtitle ?? [])].join(' ')

@@ -41,7 +41,7 @@ export interface Standings {
 export const expectedScore = (strengths: Strengths, a: number, b: number): number =>
   (redWins(strengths, a, b) + 1 - redWins(strengths, b, a)) / 2
 
-/** The ratings that make all games of a ladder together most likely; each deal counts as often as `times` says. */
+/** The maximum-likelihood ratings of all games of a ladder; each deal is weighted by `times`. */
 export function fitted(
   duels: readonly LadderDuel[],
   players: number,

@@ -26,7 +26,7 @@ export type LuckBySeat = ReadonlyMap<Seat, Luck>
 /** Choices of one kind are alike if red leads black by as many living seats; the lead is cut to these bounds. */
 const LEAD = { least: 0, most: 4 } as const
 
-/** The luck of a game, whoever it came from. */
+/** The luck of a game from all sources. */
 export function luckOf(game: LuckyGame): Luck {
   const all = new Map<string, number>()
   for (const luck of luckBySeat(game).values())

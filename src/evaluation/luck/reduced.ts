@@ -66,8 +66,8 @@ export function reducedOf(
 }
 
 /**
- * Each player's luck as red, as black and in both, how likely its picks were, and the luck of chance: whoever takes the likeliest option has more than
- * none.
+ * Each player's luck as red, as black and in both, how likely its picks were, and the luck of chance events: a player that takes the likeliest option
+ * has more than none.
  */
 function checksOf(deals: readonly (readonly GameOutcome[])[]): LuckCheck[] {
   const check = (who: string, of: LuckCheck['of'], value: (game: GameOutcome) => number): LuckCheck[] => {

@@ -23,7 +23,7 @@ export function confidenceSequence(values: readonly number[], alpha: number, eve
   const limit = Math.log(2 / alpha)
   const isOut = (gambler: Gambler, step: number): boolean =>
     richAfter(gambler, limit, values, bets, step / STEPS) !== null
-  // The larger the mean, the less whoever bets on values above it wins, at any time: each gambler leaves out an end of the scale.
+  // The larger the mean, the less a bet on values above it wins, at any time: each gambler excludes one end of the scale.
   let [low, high] = [least((step) => !isOut('above', step)), STEPS - least((step) => !isOut('below', STEPS - step))]
   // By chance, or where the mean changes, each value of the scale may have been left out by one of them.
   if (low > high) [low, high] = [high, low]

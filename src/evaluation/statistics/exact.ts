@@ -2,7 +2,7 @@
 
 const LONGEST = 2000
 
-/** Of trials with these chances, in groups of equal ones, so many hit. */
+/** Tests a number of hits in trials with these chances, given in groups of equal ones. */
 export function chancesTest(groups: readonly { readonly p: number; readonly n: number }[], hits: number): number {
   const total = (of: (p: number) => number): number => groups.reduce((sum, { p, n }) => sum + n * of(p), 0)
   if (groups.length > 1 && total(() => 1) > LONGEST)

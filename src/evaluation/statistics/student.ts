@@ -1,6 +1,6 @@
 // Student's t distribution: means of few clusters are less sure than the normal distribution says.
 
-/** The chance that |t| is larger than this, with so many degrees of freedom: the incomplete beta function I(df / (df + t²); df/2, ½). */
+/** P(|t| > this) for a number of degrees of freedom: the incomplete beta function I(df / (df + t²); df/2, ½). */
 export function studentTest(t: number, df: number): number {
   if (!(df > 0)) return 1
   if (!Number.isFinite(t)) return 0

@@ -6,8 +6,8 @@ import { ACTION_SECONDS, type Room, type Table } from './state.ts'
 export const CLOSE = 'close'
 
 /**
- * Group chat: members speak in whatever order they want to, which is chance's, until each has said "Over" or has no turn left, or the chat is closed.
- * Nobody is told that another member is silent. A chat with one member does not happen. With `lateOver` a member without turns may still say "Over" once;
+ * Group chat: members speak in a free order, which chance draws, until each has said "Over" or has no turn left, or the chat is closed.
+ * Nobody hears that another member is silent. A chat with one member does not happen. With `lateOver` a member without turns may still say "Over" once;
  * it can say nothing else, so it is not asked.
  */
 export function* groupChat(table: Table, room: Room, turns: number): Script {

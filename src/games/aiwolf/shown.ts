@@ -5,7 +5,7 @@ import type { ShownChoices } from '../../game/ruleset.ts'
 import { shownIn } from '../shared/shown.ts'
 import { CLOSE } from './group-chat.ts'
 
-/** The choices that a view shows: whoever talks is heard at once, and the order of speakers is that of the first round. */
+/** The choices that a view shows: speeches are heard at once, and the order of speakers is that of the first round. */
 export function shownAiwolf(events: readonly Event[]): ShownChoices {
   const shown = shownIn(events)
   return {

@@ -19,7 +19,7 @@ export const switchesSchema = z.strictObject({
   lateOver: z.literal(true).optional(),
   /** Whether a seat may answer with no words: it is heard as "Over" and asked again, as on the server of 2026. */
   blanks: z.literal(true).optional(),
-  /** Whether a Werewolf may vote to attack one of the Werewolves, itself too. The vote is told to them and not counted, as on the contest's server. */
+  /** Whether a Werewolf may vote to attack one of the Werewolves, itself too. They hear the vote, and it is not counted, as on the contest's server. */
   ownAttack: z.literal(true).optional(),
   /** max_skip: how many times running a seat may skip; one more is the end of its talking. */
   skips: z.int().min(0).max(50).default(0),

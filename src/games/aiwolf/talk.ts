@@ -22,7 +22,7 @@ export function* whisper(table: Table): Script {
 
 /**
  * Chance draws an order of speakers, and then they are asked in turn, round after round, until each has said "Over", has no turn left, or a
- * round brought nothing but "Over". A blank answer is told as "Over" and ends nothing for its seat. A phase with one speaker does not happen.
+ * round brought nothing but "Over". A blank answer is heard as "Over" and ends nothing for its seat. A phase with one speaker does not happen.
  */
 function* floor(table: Table, room: Room, [turns, rounds]: readonly [turns: number, rounds: number]): Script {
   if (room.members.length < 2 || turns === 0 || rounds === 0) return

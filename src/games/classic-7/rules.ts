@@ -131,7 +131,7 @@ function* day(table: Table): Script {
 }
 const VOTE_SECONDS = 10
 
-/** Decision 20: a player who leaves has last words only if the game goes on. */
+/** Decision 20: a player who leaves has last words only if the game continues. */
 function* lastWords(table: Table, seat: Seat): Script {
   if (!table.verdict) yield* say(table, seat, 'farewell', speechLimit(table.switches))
 }

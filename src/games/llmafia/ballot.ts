@@ -7,7 +7,7 @@ interface Ballot {
   readonly act: 'vote' | 'kill'
   readonly voters: readonly Seat[]
   readonly candidates: readonly Seat[]
-  /** Tells a vote, before the next seat is asked. Of a seat that gives no answer nothing is told. */
+  /** Emits a vote before the next seat is asked. A seat without an answer emits nothing. */
   told(seat: Seat, choice: Choice): void
 }
 

@@ -107,7 +107,7 @@ function* night(table: Table): Script<Seat> {
   return victim
 }
 
-/** Decision 8: whoever leaves shows the role, and then it is checked whether the game is decided. */
+/** Decision 8: a leaving player shows the role; then the end of the game is checked. */
 function depart({ world, tell }: Table, seat: Seat, by: 'vote' | 'kill'): Verdict | undefined {
   world.alive = world.alive.filter((other) => other !== seat)
   tell('everyone', { type: 'left', seat, by })

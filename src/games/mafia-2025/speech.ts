@@ -65,7 +65,7 @@ function accept(table: Table, ballot: Seat[], seat: Seat, target: Seat): void {
   table.tell('everyone', { type: 'nominated', seat, target })
 }
 
-/** Decision 29: the tied defend themselves in ballot order. Returns whether the vote goes on: a removal cancels it (decision 61). */
+/** Decision 29: the tied defend themselves in ballot order. Returns whether the vote continues: a removal cancels it (decision 61). */
 export function* defences(table: Table, tied: readonly Seat[]): Script<boolean> {
   for (const seat of tied) {
     const left = table.leftToday

@@ -20,7 +20,7 @@ export const switchesSchema = z
     players: z.int().min(3).max(NAMES.length).default(6),
     /** 1: how a third of the players is made a whole number of Werewolves; at least one. */
     wolfShare: z.enum(['floor', 'round', 'ceil']).default('floor'),
-    /** 4: whether players have names beside their numbers. */
+    /** 4: whether players have names in addition to numbers. */
     names: z.boolean().default(true),
     /** 5 and 10: how long a day and a night are. */
     dayTicks: ticks(12),

@@ -2,7 +2,7 @@ import * as clue from '../../belief/clues.ts'
 import type { ClueReader, Knowledge, Roles } from '../../game/ruleset.ts'
 import { entitledBy, type KnowledgeTable } from '../shared/knowledge.ts'
 
-/** Who may know what (docs/mini-mafia.md, decision 13). Nobody is told what chance draws. */
+/** Who may know what (docs/mini-mafia.md, decision 13). Nobody hears what chance draws. */
 const TABLE: KnowledgeTable<'mafia' | 'sheriff'> = {
   opened: 'everyone',
   dealt: 'itself',
@@ -37,7 +37,7 @@ export const knowledgeMini: Knowledge = {
 /** The night is fixed by construction: the victim is one of the two Villagers. */
 const isVillager = (roles: Roles, seat: number): boolean => roles[seat] === 'civilian'
 
-/** The mafioso is told the victim before the morning. */
+/** The mafioso hears the victim before the morning. */
 const targets: ClueReader = (event) => {
   if (event.type !== 'decided' || typeof event.target !== 'number') return clue.NOTHING
   const { target } = event

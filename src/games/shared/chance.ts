@@ -1,7 +1,7 @@
 import { type Act, CHANCE, type Option } from '../../../schemas/ask.ts'
 import type { Script } from '../../game/ruleset.ts'
 
-/** Chance picks one of the options. No seat is told of the draw itself. */
+/** Chance picks one of the options. No seat hears the draw itself. */
 export function* draw<T extends Option>(act: Act, options: readonly T[]): Script<T> {
   const [drawn] = yield [{ seat: CHANCE, act, options, words: 0, seconds: 0 }]
   return drawn!.pick as T

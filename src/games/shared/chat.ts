@@ -37,7 +37,7 @@ export interface Clock {
 }
 
 export interface Actions {
-  /** What a member may pick beside listening and talking, in order. */
+  /** What a member may pick besides listening and talking, in order. */
   options(seat: Seat): readonly Option[]
   /** Carries out an action and returns whether it closes the room. */
   take(seat: Seat, option: Option): boolean

@@ -17,7 +17,7 @@ export const shownIn = (events: readonly Event[]): ShownChoices => new Shown(eve
 /** Events that end a vote: hands told after them belong to another one. */
 const ENDS_VOTE = ['balloted', 'tied', 'raised', 'stayed', 'unvoted', 'left', 'began', 'started', 'spoke']
 
-/** Reads the choices of others out of what one seat heard: each public choice is told to everybody soon after it was made. */
+/** Derives the choices of others from what one seat heard: each public choice becomes an event for everybody soon after it was made. */
 class Shown implements ShownChoices {
   readonly #events: readonly Event[]
   /** Who posted in this tick of a chat room, in the order of arrival. */
@@ -156,7 +156,7 @@ class Shown implements ShownChoices {
     return undefined
   }
 
-  /** The moderator calls whoever speaks next, and waits when nobody does. Two waits in a row make a forced call. */
+  /** The moderator calls the next speaker, and waits when nobody speaks. Two waits in a row make a forced call. */
   #moderator({ act, options }: Ask, at: number): Choice | undefined {
     const everybody = Array.from({ length: 100 }, (_, seat) => seat)
     const speaker = this.#nextSpeaker(at, act === 'cue' ? options : everybody)

@@ -14,7 +14,7 @@ const NAME = 'werewolf-broadcast'
 const SPEECH_SECONDS = 180
 const VOTE_SECONDS = 15
 
-/** What may come next in a broadcast beside a speech of a seat: something the host says, a phase, or the end. */
+/** What may come next in a broadcast besides a speech of a seat: something the host says, a phase, or the end. */
 const STEPS = ['host', 'night', 'election', 'day', 'vote', 'village won', 'werewolves won'] as const
 
 /**

@@ -43,8 +43,8 @@ function answer(ask: Ask, imagined: Imagined, rules: NightRules): Option {
 }
 
 /**
- * How the imagined night comes to the true deaths, with what the seat knows of it. Of all ways it is one that leaves what most of the later nights need,
- * and of those the one most like the true night.
+ * Choices of the imagined night that lead to the true deaths and to what the seat knows of it: those that leave what most of the later nights need, and
+ * among them those most like the true night.
  */
 function imaginedNight(imagined: Imagined, rules: NightRules): Causes {
   const { roles, victims, later, secrets, seat } = imagined

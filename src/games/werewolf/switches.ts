@@ -8,14 +8,14 @@ export const switchesSchema = z.strictObject({
   clash: z.enum(['dies', 'lives']).default('dies'),
   /** 4: whether the Guard may protect the same player two nights in a row. */
   repeatProtect: z.boolean().default(false),
-  /** 8: everybody speaks once; or chance names who speaks next, at most so many times. */
+  /** 8: everybody speaks once; or chance names the next speaker, with a maximum number of speeches. */
   floor: z.enum(['round', 'turns']).default('round'),
   turns: z.int().min(1).max(100).default(8),
   /** 9: the most votes leave, after a tie on a second ballot; or more than half of the living on one ballot. */
   elimination: z.enum(['plurality', 'majority']).default('plurality'),
   /** 10: who votes again after a tie. */
   runoff: z.enum(['others', 'all']).default('others'),
-  /** 11: whether whoever is voted out has last words, if the game goes on. */
+  /** 11: whether a voted-out player has last words, if the game continues. */
   lastWords: z.enum(['none', 'vote']).default('none'),
   /** 12: whether a Werewolf may give itself up during the speeches, which ends the day. */
   surrender: z.boolean().default(false),

@@ -40,13 +40,13 @@ export class JsonTalk {
       const isSkip = text === undefined && !entry.isLost
       phases.at(-1)!.push({ seat: this.#table.seatOf(agent, place), text, ...(isSkip && { isSkip }), place })
     } else if (request.endsWith('_PHASE_START')) {
-      // Every member is told that a chat begins, one after the other.
+      // Every member is sent the beginning of a chat, one after the other.
       if (!this.#open.has(kind)) phases.push([])
       this.#open.add(kind)
     } else if (request.endsWith('_PHASE_END')) this.#open.delete(kind)
     else if (request.endsWith('_BROADCAST')) {
       const told = packet.new_talk ?? packet.new_whisper
-      // The author is told of its own words too: that is where they are counted.
+      // The author is sent its own words too: they are counted there.
       if (told?.agent === agent) phases.at(-1)?.push(this.#said(told, place))
     }
     this.#request = request

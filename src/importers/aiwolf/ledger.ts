@@ -45,9 +45,9 @@ export interface Ledger {
   readonly dead: ReadonlySet<Seat> | undefined
   /** The day of the end, wherever the log tells it. */
   readonly ends: readonly { readonly day: number; readonly place: string }[]
-  /** Whether each death is told: a game log has a line for it, and a JSON log only where a packet came after it. */
+  /** Whether each death is known: a game log has a line for it, a JSON log only if a packet followed it. */
   readonly tellsDeaths: boolean
-  /** Throws {@link BadSource} where it contradicts itself beside the choices: roles, what a divination found, who lives when. */
+  /** Throws {@link BadSource} if it contradicts itself apart from choices: roles, results of divinations, who is alive when. */
   readonly check: () => void
   /** Whether talk and whispers were group chats. */
   readonly isChat: boolean

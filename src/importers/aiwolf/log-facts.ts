@@ -3,7 +3,7 @@ import type { Role, Seat } from '../../../schemas/ask.ts'
 import { BadSource } from '../importer.ts'
 import type { DayLedger } from './ledger.ts'
 
-/** What a line of a game log says of a seat beside what was chosen. */
+/** What a line of a game log says about a seat besides choices. */
 export interface LogFact {
   readonly day: number
   readonly place: string

@@ -115,7 +115,7 @@ function factOf(event: ReplayEvent, people: People, everyone: readonly Seat[]): 
   }
 }
 
-/** The role or the team that is shown of whoever leaves. */
+/** The role or the team that is shown when a player leaves. */
 const shownOf = (data: Readonly<Record<string, unknown>>, what: string): string =>
   String(data[`${what}_role_name`] ?? data[`${what}_team_name`] ?? 'nothing')
 

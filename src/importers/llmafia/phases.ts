@@ -9,7 +9,7 @@ const VOTE = /^(.+) voted for (.+)$/
 /** A day or a night as the files tell it, in the names of players. */
 export interface Phase {
   readonly kind: 'day' | 'night'
-  /** When it began, each time that it was begun: a game that was started again after a crash begins its phase anew. */
+  /** All its starts: a game that was restarted after a crash starts its phase again. */
   readonly begun: readonly number[]
   /** Who left at its end, and whether as Mafia; the place of that line. */
   readonly left: string
@@ -19,7 +19,7 @@ export interface Phase {
   readonly messages: readonly Line[]
   /** When the talk ended; undefined where there was none. */
   readonly closed: number | undefined
-  /** Undefined where the phase was begun again: the program then reads votes of earlier phases once more, those of the dead included. */
+  /** Undefined if the phase was restarted: the program then rereads votes of earlier phases, those of the dead included. */
   readonly votes: readonly Vote[] | undefined
 }
 

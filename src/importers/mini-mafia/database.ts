@@ -15,7 +15,7 @@ export interface StoredGame {
   readonly victim: Name
   readonly winner: 'red' | 'black'
   readonly arrested: Name | undefined
-  /** Who played each of the living, where it is told: "human", or the name of a model. */
+  /** Who played each living seat, if stated: "human", or the name of a model. */
   readonly players: ReadonlyMap<Name, string>
   readonly actions: readonly Action[]
 }

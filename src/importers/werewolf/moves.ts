@@ -21,7 +21,7 @@ export interface Night {
   readonly moves: ReadonlyMap<string, ReadonlyMap<Seat, Move>>
   /** Whom the Werewolves attack, where the source does not tell who named whom. */
   readonly target?: Option | undefined
-  /** Who died of it, where it is told. */
+  /** Who died of it, if stated. */
   readonly dead?: readonly Seat[] | undefined
 }
 
@@ -37,7 +37,7 @@ export interface Day {
   readonly shots: ReadonlyMap<Seat, Move>
   /** A Werewolf that gives itself up after the last of the speeches. */
   readonly surrendered?: Seat | undefined
-  /** Who was voted out, "none" for nobody, where it is told. */
+  /** Who was voted out, "none" for nobody, if stated. */
   readonly out?: Option | undefined
 }
 

@@ -71,7 +71,7 @@ function gameOf(file: SourceFile): ForeignGame {
   }
 }
 
-/** Where the pack attacked another than the one named most often, it is told whom it attacked, and not who named whom. */
+/** If the pack attacked another seat than the one named most often, only the attacked seat is stated, not who named whom. */
 function nightOf(night: ReadNight, differences: Difference[]): Night {
   const named = [...(night.moves.get('kill') ?? [])].sort(([a], [b]) => a - b).map(([, { pick }]) => pick)
   const seats = named.filter((pick) => pick !== 'none')

@@ -4,7 +4,7 @@ export interface Vocabulary {
   readonly roles: Readonly<Record<string, readonly string[]>>
   /** For each result of a check, the words that tell it; the first is used to make a claim. */
   readonly found: Readonly<Record<string, readonly string[]>>
-  /** What whoever checks a player says to have done, and what whoever protects one. */
+  /** The verbs of the checking and of the protecting role. */
   readonly checked: readonly string[]
   readonly protected: readonly string[]
   /** What a player is called who is suspected, and one who is trusted: words for the teams. */

@@ -40,7 +40,7 @@ export interface ConfigDescriptor<Row extends object = object> {
   make(game: Rendered): Row[]
   /** The order of rows within a row group. */
   order(rows: readonly Row[]): Row[]
-  /** For the table of the card: what a row is, and its use; and for whoever asked for it in vain, when there is none. */
+  /** For the table of the card: what a row is, and its use; and for error messages, when a dataset may lack it. */
   readonly about: { readonly row: string; readonly use: string; readonly none?: string }
   /** What the card says of the columns, in Markdown. */
   readonly columns: string

@@ -39,7 +39,7 @@ export const conversations = config({
     messages: messages.filter(({ role }) => role !== 'assistant'),
   }),
   withoutIds: ({ row_id, game_id, decisions, ...row }) => row,
-  /** One for each seat that decided something itself. What the rules chose for it is told in its next message. */
+  /** One for each seat that decided something itself. Its next message reports what the rules chose for it. */
   make({ played: { record }, licence, decisions }) {
     const bySeat = new Map<Seat, RenderedDecision[]>()
     for (const decision of decisions) {

@@ -21,8 +21,8 @@ const spreadOf = ({ book, act, team }: Kind): number => {
 }
 
 /**
- * An estimate drawn towards zero by what differences of its kind are worth (empirical Bayes): the mean and the standard deviation of the posterior under a
- * normal prior. Whoever picks out the widest of many noisy differences finds less than was measured.
+ * An estimate shrunk towards zero by the spread of differences of its kind (empirical Bayes): the mean and the standard deviation of the posterior under a
+ * normal prior. The widest of many noisy differences are on average smaller than measured.
  */
 export function shrunk({ mean, error }: Estimate, kind: Kind): Estimate {
   const spread = spreadOf(kind)

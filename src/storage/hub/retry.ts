@@ -47,7 +47,7 @@ const MAX_TRYING_MS = 2 * 120_000
 const TIMEOUT_MS = 120_000
 /** Bytes a millisecond. */
 const MIN_SPEED = 50
-/** How long a request may take that sends or fetches so many bytes. */
+/** Time limit of a request that sends or fetches this many bytes. */
 export const timeFor = (bytes: number): number => Math.round(TIMEOUT_MS + bytes / MIN_SPEED)
 /** More than a page of a thousand files has. */
 const MAX_ANSWER_BYTES = 16 << 20

@@ -5,8 +5,8 @@ import { BadParquet, type ParquetSource } from './reader.ts'
 import { Unsound } from './thrift.ts'
 
 /**
- * How long the texts of each row of a row group are together, in UTF-16 units, in a column such as `prompt.list.element.content`. No text is made of them:
- * prompts are nearly all of a dataset. Throws {@link BadParquet}.
+ * The total length of the texts of each row of a row group, in UTF-16 units, in a column such as `prompt.list.element.content`. Texts are not decoded,
+ * because prompts are nearly all of a dataset. Throws {@link BadParquet}.
  */
 export function textLengths({ bytes, footer }: ParquetSource, group: number, path: readonly string[]): Uint32Array {
   const { rows, columns } = footer.groups[group]!

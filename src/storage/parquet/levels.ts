@@ -1,6 +1,6 @@
 import type { SchemaElement } from 'hyparquet'
 
-/** The values of one leaf of a column, and where each of them stands in its row, in the format's two numbers. */
+/** The values of one leaf of a column, with their repetition and definition levels. */
 export interface Levels {
   readonly values: unknown[]
   readonly definitionLevels: number[]

@@ -5,7 +5,7 @@ import { readRuns } from './runs.ts'
 import { DATA, PAGE, PAGE_HEADER } from './shapes.ts'
 import { numberIn, type Reader, readStruct, type Struct, structIn, Unsound } from './thrift.ts'
 
-/** Where the pages of one column in one row group are, in bytes, and what it is made of. */
+/** The byte range of the pages of one column in one row group, and its type. */
 export interface ColumnChunk {
   readonly start: number
   readonly end: number

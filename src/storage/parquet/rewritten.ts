@@ -11,7 +11,7 @@ import { compress, ParquetBuilder, WRITER } from './writer.ts'
 /** The name that files have which were written before the name said with what. They were made as those of today. */
 const NAMELESS = 'omerta'
 
-/** The library in the name of a writer, such as "hyparquet-writer 0.17.0"; undefined if omerta does not name its writers so. */
+/** The library in the name of a writer, such as "hyparquet-writer 0.17.0"; undefined if it is not in this form. */
 const libraryOf = (writer: string): string | undefined =>
   /^omerta \((hyparquet-writer \d+\.\d+\.\d+), zstd \d+\.\d+\.\d+(?:, levels \d+ and \d+)?\)$/.exec(writer)?.[1]
 

@@ -75,7 +75,7 @@ function sizeOf(text: unknown): number {
   return Buffer.byteLength(text)
 }
 
-/** Pages of at most so many bytes of text, where a row is not longer. Each begins with a row. */
+/** Maximum bytes of text per page, unless one row is longer. Each page begins with a row. */
 function pagesOf(sizes: readonly number[], repetitions: readonly number[], pageBytes: number): Page[] {
   const starts = [0]
   let sum = 0

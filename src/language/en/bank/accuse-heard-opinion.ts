@@ -1,4 +1,4 @@
-/** What is understood from others and never said, where the speaker speaks of itself: see {@link Bank}. */
+/** Phrases in the first person that are parsed but never written: see {@link Bank}. */
 export const ACCUSE_HEARD_OPINION = `
   I am on {s}
   I am after {s}
