@@ -1,6 +1,6 @@
 import { orElse } from '../schemas/nearest.ts'
 
-/** What commander says of a wrong command line, as the other sentences are written, and with what was likely meant. */
+/** Rewords commander's messages about a wrong command line in the style of the other messages, with the likely correction. */
 export function plainly(message: string, verb?: string): string {
   const text = message.replace(/^error: /, '')
   const [, flags, given = '', why] = /^option '(.+?)' argument '(.*)' is invalid\. (.*)$/s.exec(text) ?? []

@@ -26,7 +26,7 @@ export function whole(text: string): number {
   return Number(text)
 }
 
-/** A port to listen on; 0 stands for one that is free. */
+/** A port to listen on; 0 means any free one. */
 export function portOption(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(port <= 65_535)) throw new InvalidArgumentError('it must be a number from 0 to 65535.')

@@ -40,7 +40,7 @@ export function requirePage(out: string): void {
   if (home !== undefined) throw new UsageError(`${out} is inside the dataset ${home}; name a file outside of it`)
 }
 
-/** Checks that nothing of somebody else is in a folder: it is new or empty, but for hidden files. */
+/** Checks that a folder contains no other files: it is new, or empty except for hidden files. */
 export function requireEmpty(out: string): void {
   requireFolder(out)
   const [unexpected] = listFiles(out)

@@ -52,13 +52,13 @@ export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>, 
   }
 }
 
-/** Resolves when this process is told to stop: for servers and agents, which end in order and exit with 0. */
+/** Resolves when this process gets a stop signal: for servers and agents, which shut down in order and exit with 0. */
 export const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of STOP_SIGNALS) process.once(signal, () => resolve())
   })
 
-/** Aborted when this process is told to stop. */
+/** Aborted when this process gets a stop signal. */
 export function abortedWhenStopped(): AbortSignal {
   const stop = new AbortController()
   void untilStopped().then(() => stop.abort())

@@ -22,7 +22,7 @@ export const plural = (n: number, thing: string): string => (n === 1 ? thing : `
 /** What `paint` writes: bold, dim, red, green, yellow and cyan, and their ends. */
 const PAINTED = /(\u001b\[(?:1|2|22|31|32|33|36|39)m)/
 
-/** Text as it may be printed: safe, but for the colours of `paint`. */
+/** Text that is safe to print, with the colours of `paint`. */
 export function printable(text: string): string {
   const isColoured = paint('bold', 'x') !== 'x'
   return isColoured

@@ -6,7 +6,7 @@ export type Seat = z.infer<typeof seatSchema>
 export const MODERATOR: Seat = 0
 export const CHANCE: Seat = -1
 
-/** Roles, teams and acts are text; each game narrows them by a type of its own. */
+/** Roles, teams and acts are text; each game narrows them by its own type. */
 export const roleSchema = z.string().min(1)
 export type Role = z.infer<typeof roleSchema>
 export const teamSchema = z.string().min(1)

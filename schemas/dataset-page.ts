@@ -38,7 +38,7 @@ export interface GameFacts {
   readonly decisions: number
   /** What happened, in a few words each: "voted out: Sheriff", "two claims: Sheriff", "tie". */
   readonly tags: readonly string[]
-  /** By how much the dearest choice was below the best option, of choices whose label is false; null if there is none. */
+  /** The largest loss against the best option among choices labelled false; null if there is none. */
   readonly loss: number | null
   /** Choices that the rules made, and findings of the leakage and conduct checks. */
   readonly defaults: number

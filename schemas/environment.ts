@@ -42,7 +42,7 @@ export const resetSchema = z
     renderer: rendererSchema.optional(),
     shape: shapeSchema.optional(),
     reward: rewardSchema.optional(),
-    /** Continues the episode of that id where it was left; begins it if there is none. */
+    /** Resumes the episode of that id; starts it if there is none. */
     resume: z.boolean().optional(),
   })
   .refine(({ seat, seats }) => seat === undefined || seats === undefined, 'give either seat or seats')

@@ -13,7 +13,7 @@ function distance(a: string, b: string): number {
   return above[b.length]!
 }
 
-/** Of more letters than this nobody meant one of our names. */
+/** A word longer than this is no typing error of one of our names. */
 const LONGEST = 40
 
 /** The name that was most likely meant: the one that a word begins, or the nearest if it is near; undefined if none is. */

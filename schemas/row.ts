@@ -6,7 +6,7 @@ import { actSchema, roleSchema } from './ask.ts'
 /** A whole number, as Parquet's INT32. */
 export const count = z.int32()
 
-/** A legal or chosen action: a seat, a word ("none", "keep", "remove"), or neither for a speech that can name nobody. */
+/** A legal or chosen action: a seat, a word ("none", "keep", "remove"), or neither for a speech that cannot nominate. */
 export const actionSchema = z.object({ act: actSchema, target: count.nullable(), word: z.string().nullable() })
 export type Action = z.infer<typeof actionSchema>
 

@@ -7,7 +7,7 @@ export const sentHash = (read: unknown): string => hash('sha256', JSON.stringify
 export const besideHash = (fields: object, headers: Readonly<Record<string, unknown>> = {}, query = ''): string =>
   sentHash([fields, headers, query])
 
-/** Headers without which no request is sent, and the key, which nobody may see. */
+/** Headers that every request has, and the key, which must stay secret. */
 const USUAL = ['authorization', 'connection', 'content-length', 'content-type', 'host']
 
 /** Both of a request, as it leaves the process. */

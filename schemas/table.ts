@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Option, optionSchema, type Seat } from './ask.ts'
 import type { Ballot, Moment } from './moment.ts'
 
-// What a page of a live table is sent, and what it sends. A seat is sent what it heard, and nothing that tells of others.
+// What a page of a live table is sent, and what it sends. A seat is sent what it heard, and nothing about others.
 
 /** How fast a table goes. */
 export const paceSchema = z.enum(['slow', 'usual', 'fast'])
@@ -22,7 +22,7 @@ export interface LiveAsk {
   readonly room?: string | undefined
 }
 
-/** What the game calls its teams, to stand behind "the": the town and the Mafia, or the Villagers and the Werewolves. */
+/** What the game calls its teams, for use after "the": the town and the Mafia, or the Villagers and the Werewolves. */
 export type SideNames = Readonly<Record<'red' | 'black', string>>
 
 /** What everybody knows of a table when the cards are dealt. */

@@ -68,7 +68,7 @@ async function bare(isRendered: boolean): Promise<Round> {
   return { steps, seconds: (performance.now() - from) / 1000 }
 }
 
-/** Plays episodes on sockets until the time is up. Runs in a thread of its own, as clients are other processes. */
+/** Plays episodes on sockets until the time is up. Runs in a separate thread, as clients are other processes. */
 async function clients(address: string): Promise<Round> {
   let steps = 0
   const from = performance.now()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { serveHub } from '../test/hub/serve.ts'
 
-// Pushes ten files of 100 MB to a loopback Hub, whole and in parts, each push in a process of its own: seconds, and the most memory it took.
+// Pushes ten files of 100 MB to a loopback Hub, whole and in parts, each push in a separate process: seconds and peak memory.
 const FILES = 10
 const BYTES = 100_000_000
 const MAX_MB = 700

@@ -17,7 +17,7 @@ const [games = '64', atOnce = 'found', ruleset = 'mafia-2025', renderer = 'full'
   process.argv.slice(2)
 const isFound = atOnce === 'found'
 
-/** The server, in a process of its own; it ends by telling how busy it was. */
+/** The server, in a separate process; at its end it reports its load. */
 async function serve(): Promise<void> {
   const server = await new FakeEndpoint({ latency: Number(latency), capacity: Number(capacity) }).listen()
   process.send!(server.url)

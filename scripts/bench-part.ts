@@ -1,4 +1,4 @@
-// One part of the bench in a process of its own, so that its memory is its own. Prints {rows, seconds, megabytes} as JSON.
+// One part of the bench in a separate process, so that its memory can be measured. Prints {rows, seconds, megabytes} as JSON.
 import { join } from 'node:path'
 import { generate } from '../pipelines/generate/generate.ts'
 import type { Worlds } from '../pipelines/validate/effort.ts'

@@ -57,7 +57,7 @@ const MARK = `new MutationObserver((_, watcher) => {
   watcher.disconnect()
 }).observe(document, { childList: true, subtree: true })`
 
-/** How long the page of a served dataset takes, by the page's own clock from its request on. The server is a process of its own, as it is for users. */
+/** How long the page of a served dataset takes, by the page's own clock from its request on. The server is a separate process, as for users. */
 async function served(browser: Browser, folder: string): Promise<string> {
   const server = spawn(process.execPath, ['scripts/omerta.js', 'view', folder, '--serve', '--json'])
   try {

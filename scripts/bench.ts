@@ -1,4 +1,4 @@
-// Throughput and memory, one figure after the other, heavy parts in processes of their own: `npm run bench`. The last line is JSON. `-- --against COMMIT`
+// Throughput and memory, one figure after the other, heavy parts in separate processes: `npm run bench`. The last line is JSON. `-- --against COMMIT`
 // also measures that commit, alternating with this checkout `--turns` times (default: 2); `--play` measures only games and values, in some minutes.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -84,7 +84,7 @@ const command = (name: string, args: readonly (string | number)[]): string[] => 
 const json = async ([program, ...args]: string[]): Promise<Part> =>
   JSON.parse((await run(program!, args)).stdout) as Part
 
-/** Runs one part in a process of its own. */
+/** Runs one part in a separate process. */
 const part = (name: string, ...args: readonly (string | number)[]): Promise<Part> => json(command(name, args))
 
 /** The same on one core, because a JavaScript thread uses others for garbage collection and compiling. Requires `taskset`. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 /**
- * Who may import whom besides itself and `schemas`; a folder within another stands before it. Imports point one way, so training data can only be made
+ * Folders that each folder may import besides itself and `schemas`; subfolders come first. Imports point one way, so training data can only be made
  * of what was heard.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

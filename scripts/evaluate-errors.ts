@@ -1,4 +1,4 @@
-// How often an evaluation errs: many small evaluations of two players, played without rows, and what each says of them.
+// Error rates of evaluations: many small evaluations of two players, played without rows, and their verdicts.
 // `node scripts/evaluate-errors.ts classic-7 scripted scripted 200 100`: ruleset, A, B, evaluations, deals of each. With two equal players the 95 % interval
 // should leave out 0 in 1 to 10 % of them, and the sequential test should call one better in at most alpha.
 

@@ -45,7 +45,7 @@ interface PlayedMoment extends Moment {
   readonly isOwnVote: boolean
 }
 
-/** Moments of games that nobody fitted before: red seats at their votes, and at some of their speeches. */
+/** Moments of games not yet used for fitting: red seats at their votes, and at some of their speeches. */
 async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMoment[]> {
   const moments: PlayedMoment[] = []
   for (let index = 0; index < games; index++) {

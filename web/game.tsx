@@ -26,7 +26,7 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
   story: 'story only',
   blind: 'without spoilers',
 }
-/** What may be looked at while nobody knows how the game ends. */
+/** What may be shown while the end of the game is hidden. */
 const PUBLIC_TABS: readonly Tab[] = ['story', 'votes', 'claims']
 
 /** A game: the table, the timeline of moments, and the panels. */

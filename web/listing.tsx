@@ -4,7 +4,7 @@ import type { DatasetPage, Listed } from '../schemas/dataset-page.ts'
 import { gamesIn, SHOWN } from './source.ts'
 import { clean, many } from './text.tsx'
 
-/** A list that is asked for: what there is so far, or why there is none. */
+/** A requested list: what there is so far, or why there is none. */
 export type Loading<T> =
   | { readonly state: 'waiting' }
   | { readonly state: 'failed'; readonly why: string }
@@ -52,7 +52,7 @@ interface Paged {
   readonly onMove: (from: number) => void
 }
 
-/** What a file does not hold, and what shows it; nothing where it holds every game or a server is asked. */
+/** What a file lacks, and what shows it; nothing if it has every game or a server is used. */
 export function Held({ page }: { page: DatasetPage }) {
   const held = Object.keys(page.embedded?.pages ?? {}).length
   if (!page.embedded || held === gamesIn(page)) return null

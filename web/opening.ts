@@ -51,7 +51,7 @@ export function startOf(page: GamePage): Start {
   }
 }
 
-/** What a list asked for; undefined if it asked for nothing that is here. */
+/** The target of a list entry; undefined if it is not on this page. */
 export function openedAt(page: GamePage, { row, said }: Opening): Start | undefined {
   const eye = page.eyes[0]!
   if (row) {

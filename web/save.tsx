@@ -2,7 +2,7 @@ import type { EyeOf } from '../schemas/moment.ts'
 import type { GamePage } from '../schemas/page.ts'
 import { pageOfSeat } from '../src/page/part-of-page.ts'
 
-/** Saves the game that is shown as a page of its own: with all eyes, or with what one seat heard and nothing else in the file. */
+/** Saves the shown game as a separate page: with all eyes, or with only what one seat heard. */
 export function Save({ page, of }: { page: GamePage; of: EyeOf }) {
   const name = `${page.dataset || 'game'}-${page.split}-${page.index}`
   return (

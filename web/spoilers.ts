@@ -37,5 +37,5 @@ export const upTo = (eye: Eye, index: number): Eye => ({
   ballots: eye.ballots.filter(({ moment }) => moment <= index),
 })
 
-/** A page whose truth nobody looks at. */
+/** A page with hidden truth. */
 export const untold = (page: GamePage): GamePage => ({ ...page, truth: null })

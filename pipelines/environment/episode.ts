@@ -28,7 +28,7 @@ export type Awaitable<T> = T | Promise<T>
 /** The reason with which players are aborted when an episode is closed. One for all: a new DOMException takes as long as a step. */
 const CLOSED = new DOMException('the episode was closed', 'AbortError')
 
-/** Sits in the seats of the client, whose asks are put to the client instead. */
+/** Placeholder player of the client's seats, whose asks go to the client. */
 const CLIENT: Player = {
   act() {
     throw new TypeError('a client answers by its steps')

@@ -94,7 +94,7 @@ export class Journal {
 
 export const journalPath = (folder: string): string => join(folder, 'episodes.jsonl')
 
-/** The lines of a journal. Throws a StorageError for a line that is none. */
+/** The lines of a journal. Throws a StorageError for an invalid line. */
 export function* journalLines(path: string): Generator<Line> {
   for (const { line } of jsonLines(path, lineSchema, 'a journal of episodes')) yield line
 }

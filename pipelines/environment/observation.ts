@@ -8,7 +8,7 @@ import { partsOf } from '../../src/view/render.ts'
 import { askOf, type View } from '../../src/view/view.ts'
 import type { Words } from '../../src/view/wording.ts'
 
-/** What a seat is sent at an ask, and the parts of its prompt where it is sent a whole one. */
+/** What a seat is sent at an ask, with the parts of its prompt if it is sent the whole one. */
 export interface Observed {
   readonly observation: Observation
   readonly parts: Parts | undefined
@@ -30,7 +30,7 @@ export function observe(view: View, words: Words, shape: Shape, isFirst: boolean
     const messages = newsIn(view, words, isFirst)
     return { observation: { seat, turn, act, day, phase, messages, legal_actions }, parts }
   }
-  // A socket is sent the parts, and nobody reads the messages that they add up to.
+  // A socket is sent the parts; the joined messages are not used.
   const observation: Observation = {
     seat,
     turn,

@@ -29,7 +29,7 @@ interface Message {
   readonly data?: unknown
 }
 
-/** Serves `/ws`: each socket is a client of its own. */
+/** Serves `/ws`: one client per socket. */
 export function serveSockets(server: Server, environment: Environment): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_EVER_BYTES, perMessageDeflate: false })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -50,22 +50,22 @@ export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 's
   json?: boolean
 }
 
-/** Who plays a gauntlet where nobody is named. */
+/** Default players of a gauntlet. */
 export const USUAL_GAUNTLET = ['random', 'scripted', 'holy-grail', 'planner']
 const MOST_PLAYERS = 16
 
-/** Deals that are played where nobody says how many, and the most that are played until a rule says to stop. */
+/** Default number of deals, and the maximum with a stopping rule. */
 export const USUAL_DEALS = 200
 export const MOST_DEALS = 10_000
 
-/** In how many deals beliefs are computed where nobody says. */
+/** Default number of deals in which beliefs are computed. */
 export const USUAL_BELIEFS = 100
 
 const SUBCOMMANDS = ['gauntlet', 'decisions', 'compare', 'ladder', 'architectures']
 
 /** The evaluation that the options ask for, in its folder. */
 export async function claimed(file: string | undefined, flags: EvaluateFlags, folder: string): Promise<Evaluation> {
-  // A subcommand that was misspelt is taken for a recipe.
+  // A misspelt subcommand would be read as a recipe.
   const meant = file === undefined || existsSync(file) ? undefined : nearest(file, SUBCOMMANDS)
   if (meant !== undefined)
     throw new UsageError(`there is no recipe file ${safe(file!)}; did you mean evaluate ${meant}?`)
@@ -112,7 +112,7 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
   return evaluation
 }
 
-/** What is asked of whom. Throws {@link UsageError} for options that do not go together. */
+/** The question and the players of an evaluation. Throws {@link UsageError} for options that exclude each other. */
 function designIn({ gauntlet, hub, player, against, among, role, seats }: EvaluateFlags): Design {
   if (gauntlet !== undefined) {
     if ([against, among, role, seats, hub].some((one) => one !== undefined))
@@ -137,7 +137,7 @@ function designIn({ gauntlet, hub, player, against, among, role, seats }: Evalua
   return designOf(question, player, against, among)
 }
 
-/** A design whose role is named by its id, and not by the game's own word. */
+/** A design whose role is an id instead of the game's own word. */
 const withRoleId = ({ question, ...design }: Design, ruleset: string): Design => ({
   ...design,
   question: question.kind === 'role' ? { ...question, role: roleNamed(ruleset, question.role) } : question,

@@ -51,7 +51,7 @@ export async function checkEvaluation(folder: string, workers: number): Promise<
   const evaluated: Evaluated = evaluatedOf(manifest, evaluation, tallies)
   const { files } = await reportFiles(evaluation, evaluated, hasPaper(folder))
   const expected = new Map<string, Uint8Array | string>([...files, ...tallyFiles(manifest, tallies)])
-  // A report is written when the rule says to stop: before that there is none, but counts.
+  // A report is written when the stopping rule is met; before that there are only counts.
   const isReported = existsSync(join(folder, 'report.json'))
   for (const [path, content] of expected) {
     if (!existsSync(join(folder, path))) {

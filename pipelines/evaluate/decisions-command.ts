@@ -23,7 +23,7 @@ export interface DecisionFlags {
   readonly json?: boolean
 }
 
-/** Asks a player at the decisions of a dataset, and prints what came of it. */
+/** Asks a player at the decisions of a dataset, and prints the result. */
 export async function askDecisions(dataset: string, flags: DecisionFlags): Promise<void> {
   const { out, player, against, limit, concurrency, budget, cache, json } = flags
   if (player === undefined || against !== undefined)

@@ -42,7 +42,7 @@ function beliefColumns(whose: 'stated' | 'exact'): Column[] {
   ]
 }
 
-/** Tables of what players did: their columns are left out where nobody did anything of the kind. */
+/** Tables of what players did: columns without any such action are left out. */
 export const DEED_TABLES: readonly DeedTable[] = [
   {
     title: 'Outcomes',

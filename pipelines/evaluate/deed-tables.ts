@@ -65,7 +65,7 @@ const comparedNote = (differences: readonly DeedDifference[]): string =>
     `${whole(differences.length)} differences of this report.`,
   ].join(' ')
 
-/** "+3.1 (−0.2 to +6.4)", with a mark where it is more than chance over the whole page. */
+/** "+3.1 (−0.2 to +6.4)", with a mark if it is significant over the whole page. */
 function differenceText({ deed, difference, p_holm: p }: DeedDifference): string {
   const { mean, low, high } = difference
   const number = (value: number): string =>

@@ -34,7 +34,7 @@ export const evalYaml = (evaluation: Evaluation): string =>
     '',
   ].join('\n')
 
-/** `.eval_results/omerta.yaml` of the model that was tested: its result, with whom it played and how sure that is in the notes. */
+/** `.eval_results/omerta.yaml` of the model that was tested: its result, with its opponents and the evidence in the notes. */
 export function evalResults(evaluation: Evaluation, { manifest, results, stated }: Evaluated, dataset: string): string {
   const { margin } = results.duel!
   const { players } = stated.design

@@ -21,7 +21,7 @@ import { whereLine, writeReport } from './write-report.ts'
 const PRINTED = 2
 const PRINTED_OF_ALL = 4
 
-/** Plays what is left of an evaluation, and prints what came of it. `args` are those of the whole command line. */
+/** Plays the rest of an evaluation, and prints the result. `args` are those of the whole command line. */
 export async function playEvaluation(
   file: string | undefined,
   flags: EvaluateFlags & { readonly out: string; readonly figures?: 'paper' },

@@ -33,7 +33,7 @@ function readCommit(): string | null {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   try {
-    // A package that lies in somebody's repository is not of its commits.
+    // A package inside somebody's repository does not belong to its commits.
     if (git('ls-files', '--error-unmatch', 'pipelines/evaluate/provenance.ts') === '') return null
     return git('rev-parse', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') === '' ? '' : '+')
   } catch {

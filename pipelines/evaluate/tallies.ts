@@ -27,7 +27,7 @@ export interface CountOptions {
 /** Tallies by what they follow from: their {@link tallyKey}. */
 export type KnownTallies = Map<string, ShardTally>
 
-/** What was counted of every shard of an evaluation, in order; counted now where it was not before, or not of these games. */
+/** The counts of every shard of an evaluation, in order; shards without counts of these games are counted now. */
 export async function talliesOf(
   folder: string,
   { shards, recipe }: Manifest,

@@ -49,14 +49,14 @@ export function warnings({ deeds, wins, games }: Results, { design }: Stated): s
   return [...defaulted, ...alike]
 }
 
-/** One team won nearly all games, or nobody did. */
+/** One team won nearly all games, or none did. */
 function ceilingText(winner: string, won: number, games: number): string {
   const who = winner === 'red' ? 'Red' : winner === 'black' ? 'Black' : 'Nobody'
   const [often, what] = won === games ? ['every game', 'nothing'] : [`${whole(won)} of ${whole(games)} games`, 'little']
   return `${who} won ${often}, so who wins tells ${what} about these players; play other rules or against other players.`
 }
 
-/** As many pairs of a gauntlet are told one by one. */
+/** Maximum number of pairs of a gauntlet that are listed one by one. */
 const FEW_PAIRS = 6
 
 function gauntletLines({ ratings, pairs }: Gauntlet, { design }: Stated): string[] {

@@ -89,5 +89,5 @@ function shaped<T>(parse: () => T, repo: string, path: string): T {
 const incomplete = (repo: string, path: string, list: string): HubError =>
   new HubError(`${repo} is incomplete: ${path} is not the file that ${list} lists; ask its owner to push again`)
 
-/** Where the last list of an offer lies in a folder: once it is there, everything is. */
+/** Path of the last list of an offer: once it exists, everything does. */
 export const lastListOf = (out: string, { lists }: Offer): string => join(out, lists.at(-1)!.path)

@@ -128,7 +128,7 @@ function readGame(game: ForeignGame, number: number, sources: readonly string[],
   return { game: known, content, differences }
 }
 
-/** Plays a game under rules of which the user states some. Throws {@link UsageError} for those that are none. */
+/** Plays a game under rules of which the user states some. Throws {@link UsageError} for unknown ones. */
 function playStated(game: ForeignGame, stated: Stated): PlayedForeign {
   const switches = { ...game.switches, ...stated }
   requireSwitches(game.ruleset, switches)

@@ -82,11 +82,11 @@ function isOurs(manifest: string): boolean {
     const said: unknown = JSON.parse(readBytes(manifest, MAX_BYTES.manifest).toString())
     return typeof said === 'object' && said !== null && 'recipe' in said && 'shards' in said
   } catch {
-    return false // there is none, or it is that of something else
+    return false // missing, or a file of something else
   }
 }
 
-/** The folders that a path lies in, from the highest. */
+/** The parent folders of a path, outermost first. */
 const foldersAround = (path: string): string[] =>
   path.split('/').flatMap((_, i, names) => (i > 0 ? [names.slice(0, i).join('/')] : []))
 

@@ -106,7 +106,7 @@ function sourcesIn(folder: string): Omit<Source, 'manifest'>[] {
     : [{ folder, name: basename(resolve(folder)).replaceAll(/[^\w.-]+/g, '-'), leftOut: 0 }]
 }
 
-/** Each with a name of its own. */
+/** Each with a unique name. */
 function named(datasets: readonly Omit<Source, 'manifest'>[]): Source[] {
   const taken = new Set<string>()
   return datasets.map((dataset) => {

@@ -33,7 +33,7 @@ export async function requirePresent(parts: readonly Dataset[], wanted: Wanted):
 /** Lessons that need probabilities of the player. */
 const STATED: readonly Lesson[] = ['clear', 'close', 'noise']
 
-/** What rows of a lesson need, as the end of a sentence; nothing if it lies in the games. */
+/** What rows of a lesson require, as the end of a sentence; nothing if it depends on the games. */
 function needOf(lesson: Lesson, found: ReadonlySet<string>, parts: readonly Dataset[]): string {
   if (lesson === 'turning point' && parts.every(({ manifest }) => manifest.recipe.values === undefined))
     return '; turning points are found by rollouts, which "npx omerta generate --values 8" makes'

@@ -5,7 +5,7 @@ import { TRIVIAL } from '../../src/rows/lesson.ts'
 import { columnIn, columnsOf, type Wanted, type WISHES, type Wish, wishesOf } from './filter.ts'
 import { groupsOf } from './groups.ts'
 
-/** Rows that are wanted but for an advantage, which they have not; and those that teach nothing. */
+/** Rows that match except for an advantage, which they lack; and those that teach nothing. */
 export interface Unvalued {
   rows: number
   trivial?: number

@@ -44,7 +44,7 @@ export interface RefineOptions {
 }
 
 /**
- * Leaves out rows of a dataset, step by step, into a folder of its own that has what was kept and, with the step and the reason, what was dropped. The dataset
+ * Leaves out rows of a dataset, step by step, into a separate folder that has the kept rows and, with step and reason, the dropped ones. The dataset
  * stays as it is. Only the judge takes long, and its answers are kept as they come; the rest is done again by a run that resumes.
  */
 export async function refine(options: RefineOptions): Promise<Refined> {

@@ -8,7 +8,7 @@ export const MOST_BYTES = 64 << 10
 
 const KEYS = Object.keys(replySchema.shape)
 
-/** A line of a program as a reply, or why it is none. */
+/** Parses a line of a program as a reply, or explains why it is none. */
 export function readReply(line: string): { readonly reply: z.infer<typeof replySchema> } | { readonly why: string } {
   if (line.length > MOST_BYTES) return { why: `a line has at most ${MOST_BYTES} characters` }
   let value: unknown

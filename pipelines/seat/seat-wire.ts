@@ -14,7 +14,7 @@ export interface Channel {
   close(): void
 }
 
-/** A program whose lines were refused more often in one game is sent away. */
+/** A program with more refused lines in one game is disconnected. */
 export const MOST_REFUSED = 20
 
 /** Logs a line that a seat is sent, with the number of events that it has heard. */
@@ -91,7 +91,7 @@ export class SeatWire implements Sitter {
     if (this.#channel === channel) this.#channel = undefined
   }
 
-  /** The program is gone for good: the rules answer for the seat. */
+  /** The program is gone permanently: the rules answer for the seat. */
   leave(why: string): void {
     if (this.#isGone) return
     this.#isGone = true

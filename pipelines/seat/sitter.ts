@@ -9,7 +9,7 @@ import type { Table } from '../table/table.ts'
 /** What one who sits at a table can do there. */
 export interface Deeds {
   answer(turn: number, reply: Reply): Answered
-  /** Goes for good: from now on the rules answer for the seat. */
+  /** Leaves permanently: from now on the rules answer for the seat. */
   leave(): void
 }
 

@@ -58,7 +58,7 @@ export const newId = (): string => randomBytes(16).toString('hex')
 /** 128 random bits for the fragment of a link. */
 export const newToken = (): string => randomBytes(16).toString('base64url')
 
-/** The stream that a live game's random numbers are named after, as if by its id. */
+/** The stream of a live game's random numbers, in place of its id. */
 const TABLE = 'table'
 
 /** A deal of cards and seats; `seats` are the persons' in their order. */

@@ -41,7 +41,7 @@ export const unseated = (): Omit<Guest, 'token' | 'isHost' | 'line'> => ({
 /** Whether a person plays and has not seen the other cards. */
 export const isBlind = ({ isOut, isOpen, hasLeft }: Guest): boolean => !isOut && !isOpen && !hasLeft
 
-/** Compares a token in a time that does not depend on where it differs. */
+/** Compares a token in constant time. */
 export function isToken(given: string, own: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(own)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -58,7 +58,7 @@ export interface Kept {
 /** Whether a folder has a started table. */
 export const hasTable = (folder: string): boolean => existsSync(setUpPath(folder))
 
-/** The journal of a table: every choice before it is used, and how much was told. A line is handed to the system at once, so it outlives this process. */
+/** The journal of a table: every choice before it is used, and the number of events sent. A line is written at once, so it survives this process. */
 export class TableJournal implements Journal {
   readonly #file: LineFile
 

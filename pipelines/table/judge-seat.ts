@@ -33,7 +33,7 @@ export class JudgeSeat {
     return this.#eye?.messages ?? []
   }
 
-  /** A new game begins, with a list of its own: an id of the last game would stand for messages of this one that were never sent. */
+  /** A new game begins, with its own list: an id of the last game would refer to messages of this one that were never sent. */
   sitDown(game: Game, table: Table): void {
     this.#eye = new JudgeEye(game)
     this.#list = newList('j')

@@ -123,7 +123,7 @@ export class Room {
     round.skip(who.seat!)
   }
 
-  /** A person who is out opens all cards, for good. */
+  /** A person who is out opens all cards, permanently. */
   open(who: Guest): void {
     const round = this.#games.playing()
     if (!who.isOut && this.stage !== 'over') throw new Refused(403, 'cards can be opened by those who are out')

@@ -14,8 +14,8 @@ import { Teller } from './teller.ts'
 const MOST_AHEAD = 3
 
 /**
- * One game with persons in its seats: asks machines as soon as the session has their asks, takes the answers of persons when they are put, and tells
- * what happens in its time. Synchronous but for machines, so that a virtual clock can drive it.
+ * One game with persons in its seats: asks machines as soon as the session has their asks, takes the answers of persons when their asks are put, and sends
+ * events at their times. Synchronous except for machines, so that a virtual clock can drive it.
  */
 export class Table {
   readonly session: Session
@@ -26,13 +26,13 @@ export class Table {
   /** The asks that persons know of. */
   readonly #put = new Map<AskId, Ask>()
   readonly #taken = new Map<AskId, Choice>()
-  /** Persons who have left for good. */
+  /** Persons who have left permanently. */
   readonly #gone = new Set<Seat>()
   readonly #stop = new AbortController()
   #isOver = false
   /** Whether the cards are still being looked at. */
   isDealing = true
-  /** How many more things are told before the table stops; the judge's doing. */
+  /** Number of events to send before the table stops, as the judge has set it. */
   steps = Number.POSITIVE_INFINITY
   /** Stops the table when it is true of what comes next. */
   breaksAt: ((told: Told) => boolean) | undefined
@@ -112,7 +112,7 @@ export class Table {
     return this.#teller.hushLeft
   }
 
-  /** A person has left for good: the rules answer from now on. */
+  /** A person has left permanently: the rules answer from now on. */
   leave(seat: Seat): void {
     this.#gone.add(seat)
     this.#askMachines()

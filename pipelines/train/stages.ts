@@ -19,7 +19,7 @@ export class Stages {
   #made = 0
   #progress: Progress | undefined
 
-  /** A line of JSON of a recipe; what is none is not shown. */
+  /** A JSON line of a recipe; other lines are not shown. */
   tell(line: string): void {
     const told = toldSchema.safeParse(jsonValue(line)).data
     if (!told) return

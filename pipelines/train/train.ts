@@ -91,7 +91,7 @@ async function exported(
 /** Options of omerta that recipes have too: behind --, where the last one counts, they would lead a run elsewhere than what was checked. */
 const OURS = ['--out', '--base'] as const
 
-/** Checks that what stands behind -- are options of the recipe. Python takes the beginning of an option's name for the option. */
+/** Checks that the arguments after -- are options of the recipe. Python accepts prefixes of option names. */
 function requireOwn(rest: readonly string[]): void {
   const names = rest.map((arg) => arg.split('=')[0]!)
   const ours = OURS.find((option) => names.some((name) => name.length > 3 && option.startsWith(name)))

@@ -38,7 +38,7 @@ export function chanceTests(tally: ChanceTally, named = (role: Role): string => 
   ]
 }
 
-/** What the same count is of deals that were not played: a finding that these share is none of the deal. */
+/** The same count over deals that were not played: a finding that these share is not about the deal. */
 const unplayed = (control: number | undefined): string =>
   control === undefined ? '' : `; ${control} of deals that were not played`
 

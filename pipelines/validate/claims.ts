@@ -3,7 +3,7 @@ export type Claims = Int32Array<SharedArrayBuffer>
 
 export const noClaims = (shards: number): Claims => new Int32Array(new SharedArrayBuffer(4 * shards))
 
-/** Takes a game, and with it those before that nobody has taken. Says whether the caller is the first to take it. */
+/** Claims a game, and with it all unclaimed ones before it. Returns whether the caller is the first. */
 export function take(claims: Claims, shard: number, game: number): boolean {
   let first = Atomics.load(claims, shard)
   while (first <= game) {

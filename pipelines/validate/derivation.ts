@@ -21,7 +21,7 @@ export const otherParts = ({ derivation: made }: Pick<Manifest, 'derivation'>): 
   return (Object.keys(NAMES) as Part[]).filter((part) => made[part] !== now[part])
 }
 
-/** The columns of a config that may differ because of those parts alone, in data that nobody changed. */
+/** The columns of a config that may differ because of those parts alone, in unchanged data. */
 export function dependentColumns(config: Config, renderer: Renderer, parts: readonly Part[]): ReadonlySet<string> {
   const { prompt, speech = [], beliefs = [] } = descriptorOf(config).follows
   const isRendered = parts.includes('rendering')

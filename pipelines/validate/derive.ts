@@ -74,7 +74,7 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   }
   countChannels(builder.channels, rows, manifest.recipe)
   const { record, log, outcome } = played
-  // The games of a block of an evaluation have one deal, so only the first of them is a draw of its own.
+  // The games of a block of an evaluation have one deal, so only the first of them is an independent draw.
   if (manifest.recipe.origin !== undefined)
     builder.skip(['chance'], `games that were ${manifest.recipe.origin}: nobody drew them from a seed`)
   else if (record.index % (manifest.recipe.arms?.length ?? 1) === 0)

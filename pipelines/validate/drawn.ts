@@ -64,7 +64,7 @@ export function importedOtherwise({ origin, usage }: GameRecord, { imported }: R
   return isDeepStrictEqual(usage, noUsage) ? undefined : 'has calls or tokens of models, which an import does not count'
 }
 
-/** The names that editions are stated of, and that nobody in the game has. */
+/** Names with stated editions that no player of the game has. */
 export function unseatedEditions({ players, moderator, editions = {} }: GameRecord): string[] {
   const seated = new Set([...players, moderator ?? ''].flatMap((name) => [name, chooserOf(name)]))
   return Object.keys(editions).filter((name) => !seated.has(name))

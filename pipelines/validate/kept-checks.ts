@@ -58,7 +58,7 @@ function filesUnder(path: string): string[] {
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
 }
 
-/** Removes what runs have kept that nobody has resumed for a day. */
+/** Removes the state of runs that were not resumed for a day. */
 export function removeOldKept(): void {
   const root = keptRoot()
   for (const name of existsSync(root) ? readdirSync(root) : [])

@@ -49,7 +49,7 @@ export async function checkOthers(setting: CheckSetting, { tick, stopped }: Sign
   return { games: [], report: new ReportBuilder(worlds).report(), long }
 }
 
-/** The games of a shard that nobody has taken, each taken as it is given out. They are read as the thread of the shard reads them, by row groups. */
+/** The unclaimed games of a shard; yielding one claims it. They are read as the thread of the shard reads them, by row groups. */
 async function* untaken(
   checker: Checker,
   { folder, claims }: CheckSetting,

@@ -24,7 +24,7 @@ export interface Receipted {
   readonly games?: string
 }
 
-/** A hash of all that a check of a dataset looks at: each file with its path, but for figures. */
+/** A hash of everything that the checks of a dataset cover: each file with its path, except figures. */
 export async function filesHash(folder: string): Promise<string> {
   const lines: string[] = []
   if (!existsSync(manifestPath(folder))) return '' // the check says why it is no dataset

@@ -59,7 +59,7 @@ export function checkFile(
   }
 }
 
-/** What key-value metadata that is not this file's says of it. */
+/** Findings about key-value metadata that is not this file's. */
 function foreign(metadata: Readonly<Record<string, string>>, hash: string): string {
   const [, other] = /"recipe_hash":"(\w+)"/.exec(metadata['omerta'] ?? '') ?? []
   return other !== undefined && other !== hash

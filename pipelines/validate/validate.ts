@@ -86,7 +86,7 @@ interface CheckAllOptions extends Pick<CheckSetting, 'folder' | 'tokenizer' | 'w
 }
 
 /**
- * Checks all shards, in threads, but for what an interrupted run with the same options has checked of the same files. Throws {@link Stopped} when asked to
+ * Checks all shards, in threads, except what an interrupted run with the same options has checked of the same files. Throws {@link Stopped} when asked to
  * stop.
  */
 async function checkAll(manifest: Manifest, options: CheckAllOptions): Promise<ShardReport[]> {
@@ -156,7 +156,7 @@ function checkOnce(games: readonly Placed[], builder: ReportBuilder): void {
 /** Checks that the games of an import are those whose ids its recipe has the hash of. */
 function checkImported({ recipe, tally }: Manifest, games: readonly Placed[], builder: ReportBuilder): void {
   const { imported } = recipe
-  // What else is wrong is said where it is: a game that could not be read has no place.
+  // Other findings are reported at their place; a game that could not be read has none.
   if (!imported || games.length !== tally.games) return
   if (sha256(JSON.stringify(games.map(({ game }) => game))) !== imported.games)
     builder.find('manifest', 'the recipe has the hash of other games than were imported here')

@@ -47,7 +47,7 @@ export function bundle(page: PageName = 'view'): Promise<Bundle> {
   return bundled
 }
 
-/** Bundles a page in a process of its own, which ends: a server that runs for hours does not keep what a bundler takes. */
+/** Bundles a page in a short-lived child process, so that a server that runs for hours does not keep the bundler's memory. */
 export async function bundleApart(page: PageName): Promise<Bundle> {
   const built = builtPath(page)
   if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')) as Bundle

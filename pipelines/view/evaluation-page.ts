@@ -14,7 +14,7 @@ import { talliesOf } from '../evaluate/tallies.ts'
 import { verdictLines } from '../evaluate/verdict-text.ts'
 import { calledBy } from '../evaluate/wording.ts'
 
-/** The page of an evaluation, from what was counted of its games, which is counted now where it was not. `games` is the page of its dataset. */
+/** The page of an evaluation, from the counts of its games; missing counts are made now. `games` is the page of its dataset. */
 export async function evaluationPage(folder: string, games: DatasetPage): Promise<EvaluationPage> {
   const evaluation = openEvaluation(folder)
   const manifest = openDataset(gamesFolder(folder))

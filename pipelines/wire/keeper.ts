@@ -31,7 +31,7 @@ export class WireKeeper {
     })
   }
 
-  /** A seat is sent a line; seat 0 is nobody's. */
+  /** A seat is sent a line; seat 0 is no player's. */
   sent(seat: Seat, line: string): void {
     if (this.#game && seat > 0) this.#log.line(this.#game.setUp.id, seat, this.#heard[seat]!, line)
   }

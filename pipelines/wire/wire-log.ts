@@ -108,5 +108,5 @@ export class WireLog {
   }
 }
 
-/** The lines of a log. Throws a StorageError for a line that is none. */
+/** The lines of a log. Throws a StorageError for an invalid line. */
 export const wireLines = (path: string): Generator<Numbered<WireLine>> => jsonLines(path, wireLineSchema, 'a wire log')

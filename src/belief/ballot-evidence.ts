@@ -14,7 +14,7 @@ export interface Ballot {
 
 /**
  * What the hands of a ballot say of those who raised them, vote by vote. `hasVoted`: whether a seat had a hand against another today, in this
- * ballot or an earlier one. `promises`: against whom a seat said to vote.
+ * ballot or an earlier one. `promises`: the announced votes.
  */
 export function* ballotEvidence(
   { hands, isFirst, nominees, leaving }: Ballot,

@@ -16,7 +16,7 @@ export class EvidenceReader {
   readonly #dead: Seat[] = []
   /** Claimants who lived through the last night. */
   readonly #outliving = new Set<Seat>()
-  /** Whom this player covered in the night. */
+  /** The target of this player's protection in the night. */
   #covered: Seat | undefined
   /** Hands of the last ballot, and whether it is the first of its day. */
   #hands: EventOf<'voted'>[] = []
@@ -119,7 +119,7 @@ export class EvidenceReader {
         this.#found.pair(stance === 'accuse' ? 'accuser was killed' : 'friend was killed', target, victim)
   }
 
-  /** A night that killed nobody: somebody covers the others, and whom this player covered was shot at. */
+  /** A night without a death: a living player protects others, and this player's protected seat was shot at. */
   #spared(): void {
     for (const seat of this.#dead) this.#found.seat('dead before a save', seat)
     if (this.#covered !== undefined && this.#alive.has(this.#covered)) this.#found.seat('saved', this.#covered)

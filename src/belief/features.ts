@@ -46,7 +46,7 @@ export type PairFeature = (typeof PAIR_FEATURES)[number]
 /** What a seat does, or what happens to it, with a parameter for the black team and one for each role that one seat holds. */
 export const SEAT_FEATURES = [
   'names nobody',
-  /** Names nobody in a speech, but puts a question to somebody. */
+  /** Names nobody in a speech, but asks somebody a question. */
   'asks and names nobody',
   'claims first',
   'claims against another',

@@ -8,7 +8,7 @@ export interface Posterior {
   readonly weights: Float64Array
   /** P(black) by seat; black[0] is 0. */
   readonly black: Float64Array
-  /** P(holds the role) by seat, for a role that one seat holds; zeros if there is none such. */
+  /** P(holds the role) by seat, for a role that one seat holds; zeros if there is none. */
   role(role: Role): Float64Array
 }
 

@@ -17,16 +17,16 @@ const isKnowledge = (move: Move): boolean =>
 export class TalkEvidence {
   /** Who claims to be the role that checks. */
   readonly claimants = new Set<Seat>()
-  /** Against whom each seat said today that it will vote. */
+  /** The announced vote of each seat today. */
   readonly intentions = new Map<Seat, Seat>()
-  /** Who accuses or trusts whom, the last word on any day. */
+  /** The latest accusation or trust of each pair of seats, on any day. */
   readonly stances = new Map<Seat, Map<Seat, 'accuse' | 'trust'>>()
   readonly #found: FoundEvidence
   readonly #vocabulary: Vocabulary
   readonly #told = new Set<string>()
   /** Whether anybody has spoken but in last words. */
   #isOpen = false
-  /** Who was accused today, and by whom. */
+  /** The accusations of today. */
   readonly #accused = new Map<Seat, Set<Seat>>()
 
   constructor(found: FoundEvidence, vocabulary: Vocabulary) {

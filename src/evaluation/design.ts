@@ -21,7 +21,7 @@ export interface Design extends Pick<Recipe, 'drawn'> {
 /** The letters of the two that are compared, and of the player in all other seats. */
 export const [A, B, OTHERS] = ['a', 'b', 'c'] as const
 
-/** A design of two players; `among` sits in the seats that are not compared, and is B if nobody is named. */
+/** A design of two players; `among` has the seats that are not compared (default: B). */
 export function designOf(question: Question, player: string, against: string, among?: string): Design {
   const others = among === undefined ? B : OTHERS
   const players = { [A]: player, [B]: against, ...(among !== undefined && { [OTHERS]: among }) }

@@ -63,7 +63,7 @@ export interface Gauntlet {
   readonly red_ahead: Bounded
 }
 
-/** Everything about games of all against all. `names` are the players in the order of the arms; `baseline` is whom the others are compared with. */
+/** All results of a round robin. `names` are the players in the order of the arms; `baseline` is the player that the others are compared with. */
 export function gauntletOf(games: readonly GameOutcome[], names: readonly string[], baseline: number): Gauntlet {
   const n = names.length
   const deals = blocksOf(games, n * n)

@@ -26,7 +26,7 @@ export interface GameOutcome {
 export const scoreOf = ({ winner }: Pick<GameOutcome, 'winner'>, team: Team): number =>
   winner === team ? 1 : winner === 'red' || winner === 'black' ? 0 : 0.5
 
-/** The score without the luck of the game, but for that of those who are refused; it is no longer between 0 and 1. */
+/** The score minus the luck of the game, except the luck of refused players; it is no longer between 0 and 1. */
 export const reducedScoreOf = (game: GameOutcome, team: Team, refused: ReadonlySet<string>): number => {
   const luck = Object.entries(game.luck ?? {}).reduce(
     (sum, [source, worth]) => (refused.has(source.split('/')[0]!) ? sum : sum + worth),

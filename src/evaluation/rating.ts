@@ -19,7 +19,7 @@ export interface Ratings {
 /** Elo points of one logit. */
 export const ELO = 400 / Math.LN10
 
-/** A little, so that a player that always wins has a finite strength: as if each strength had been seen to be about 0 with this weight. */
+/** Weight of a prior at strength 0: small, but it keeps the strength of a player that always wins finite. */
 export const RIDGE = 0.1
 export const STEPS = 50
 export const ENOUGH = 1e-10

@@ -40,7 +40,7 @@ export interface Deeds {
 export interface Duel {
   readonly margin: Margin
   readonly verdict: Verdict
-  /** Over the deals in which the rules decided nothing for either; null if there are none, or all are such. */
+  /** Over the deals in which the rules decided nothing for either; null if there are none, or if it is all of them. */
   readonly without_defaults: Margin | null
   /** With what luck was worth subtracted; null without a value function. */
   readonly reduced: Reduced | null
@@ -62,7 +62,7 @@ export interface Results {
   readonly differences: readonly DeedDifference[]
 }
 
-/** Whom the players of a gauntlet are compared with, if it plays; else the first. */
+/** The baseline of a gauntlet, if it plays; otherwise its first player is. */
 const BASELINE = 'scripted'
 
 /** All games of an evaluation, in order, and the sums of what was done in them. */

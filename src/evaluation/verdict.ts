@@ -28,7 +28,7 @@ export type Evidence = 'weak' | 'moderate' | 'strong'
 
 export interface Verdict {
   readonly answer: Answer
-  /** Null where nobody is said to play better. */
+  /** Null if neither is said to play better. */
   readonly evidence: Evidence | null
   /** What the answer rests on. */
   readonly by: 'interval' | 'confidence sequence' | 'sequential test'

@@ -3,7 +3,7 @@ import type { EventOf } from '../../schemas/event.ts'
 
 /**
  * An ask with its turn, as sent to its seat. Written out instead of spread, because this runs for every ask of every game and keys keep one order.
- * What few games ask is added where it is there, so that the event stays small.
+ * Fields that few games have are added only if present, so that the event stays small.
  */
 export function asked(ask: NewAsk, turn: number): EventOf<'asked'> {
   const event: { -readonly [K in keyof EventOf<'asked'>]: EventOf<'asked'>[K] } = {

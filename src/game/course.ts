@@ -5,7 +5,7 @@ export type Tell = Judge['tell']
 
 /**
  * The rules of one game and where they have come to, without a log, views or checks of what is answered. A session keeps these around its course;
- * a rollout, whose answers are the program's own and whose words nobody reads, runs on a bare one.
+ * a rollout, whose answers are the program's own and which needs no words, runs on a bare one.
  */
 export class Course {
   /** Hears everything that the rules tell from now on. */

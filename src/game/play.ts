@@ -25,7 +25,7 @@ export interface Playing {
   readonly signal?: AbortSignal
 }
 
-/** The rules ask a seat that nobody sits in. */
+/** The rules ask a seat without a player. */
 class NoPlayer extends Error {}
 /** A player that will not answer any more: the rules answer for it. */
 export class Gone extends Error {}

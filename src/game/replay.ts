@@ -27,7 +27,7 @@ export function saveOf(session: Session): Save {
 }
 
 /**
- * Opens a game: a new one of a deal, whose first role is that of seat 1, or a saved one at the very ask where it was left. Throws {@link OtherRules},
+ * Opens a game: a new one of a deal, whose first role is that of seat 1, or a saved one at the ask where it stopped. Throws {@link OtherRules},
  * {@link WrongChoices}, IllegalDeal or IllegalChoice.
  */
 export function openSession(ruleset: Ruleset, from: readonly Role[] | Save, countTokens?: CountTokens): Session {

@@ -41,7 +41,7 @@ export interface Refused {
 export class Session {
   readonly ruleset: Ruleset
   readonly deal: readonly Role[]
-  /** Everything told so far, and to whom. Append-only. */
+  /** All events so far, with their audiences. Append-only. */
   readonly log: Told[] = []
   result: Result | undefined
   readonly #course: Course
@@ -186,7 +186,7 @@ export class Session {
     return this.deal
   }
 
-  /** An open ask, or why it is none. */
+  /** An open ask, or why there is none. */
   #find(id: AskId | Ask): Ask | Refused {
     const at = typeof id === 'string' ? this.#batch.findIndex((one) => askId(one) === id) : this.#batch.indexOf(id)
     if (at >= 0 && !this.#given[at]) return this.#batch[at]!

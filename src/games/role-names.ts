@@ -12,7 +12,7 @@ export const roleName = (ruleset: string, role: Role): string => {
   return Object.hasOwn(names, role) ? names[role]! : role
 }
 
-/** What a game calls its two teams, to stand behind "the". */
+/** A game's names for its two teams, for use after "the". */
 export const sideNames = (ruleset: string): Readonly<Record<'red' | 'black', string>> =>
   namesIn(ruleset)['mafia'] === 'Werewolf' ? { red: 'Villagers', black: 'Werewolves' } : { red: 'town', black: 'Mafia' }
 

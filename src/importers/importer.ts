@@ -8,7 +8,7 @@ export class BadSource extends Error {}
 export interface SourceFile {
   /** Its path in the source, with `/` between folders. */
   readonly path: string
-  /** Where it lies, for what must be opened by name, as a database is. */
+  /** Its path, for sources that must be opened by name, such as a database. */
   readonly at: string
   readonly bytes: Buffer
   /** Its text. Throws {@link BadSource} if it is not UTF-8. */

@@ -85,7 +85,7 @@ function isAsked(action: LegalAction, ask: string): boolean {
 
 /**
  * The lines of a seat's last prompt that are not in its conversation. Its own speeches are in its answers there, and its thoughts are not; a line without a
- * quotation that its own answer stands for, as "you protected nobody", names the seat. Compact prompts sum up, so of them only what is quoted is looked for.
+ * quotation that its own answer stands for, as "you protected nobody", names the seat. Compact prompts are summaries, so only quotations are checked in them.
  */
 function missing(
   messages: Messages,

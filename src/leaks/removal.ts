@@ -64,7 +64,7 @@ export function checkRemoval({ game, watches, words, random, isNews, most, tell,
   }
 }
 
-/** Whether an event is what a seat said itself: in a conversation its answer stands for it. */
+/** Whether an event is what a seat said itself: in a conversation its answer replaces it. */
 const isAnswer = (event: Event, seat: Seat): boolean =>
   'seat' in event && event.seat === seat && ['chose', 'spoke', 'posted', 'passed', 'whispered'].includes(event.type)
 

@@ -19,7 +19,7 @@ interface Summed {
   isOf(event: Event, hearing: Hearing): boolean
 }
 
-/** What the compact rendering tells of a speech that it does not quote. */
+/** The compact rendering of a speech that is not quoted. */
 const RECALLED: readonly Move['kind'][] = [
   'claim',
   'check',

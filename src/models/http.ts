@@ -32,7 +32,7 @@ export const agentFor = (url: URL): HttpAgent =>
   url.protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
 
 interface Posting {
-  /** False for a connection of its own. */
+  /** False for a new connection. */
   readonly agent: HttpAgent | false
   readonly headers: Readonly<Record<string, string>>
   readonly timeout: number

@@ -20,7 +20,7 @@ import { endpointSchema } from './setting.ts'
 /** Games at once before any of them has named its models, or if none does. */
 const FIRST_GAMES = 4
 
-/** Open games for each request that may be under way: a game sometimes waits for nothing of a model. */
+/** Open games per concurrent request: a game does not always wait for a model. */
 const GAMES_A_PLACE = 4
 
 /**

@@ -30,7 +30,7 @@ export const modelsFileSchema = z.strictObject({
   prices: z.record(z.string(), priceSchema).default({}),
   /** Threads that a model in this process uses; what node-llama-cpp takes if it is left out. On a busy machine fewer are faster. */
   threads: z.int().min(1).optional(),
-  /** Contexts of a model in this process: each reads and writes on threads of its own, whatever the others do. */
+  /** Contexts of a model in this process: each has its own threads, independent of the others. */
   contexts: z.int().min(1).max(64).default(1),
   /** Games that each context remembers at once, and reads together. */
   sequences: z.int().min(1).max(64).default(4),

@@ -27,7 +27,7 @@ const DONE: Readonly<Record<Act, string>> = {
   cue: 'calls',
 }
 
-/** What a seat does that picks a word, or nobody because nobody can be picked. */
+/** The description of an act that picks a word, or nobody if nobody can be picked. */
 const DONE_WITH: Readonly<Record<string, string>> = {
   'speak ': 'speaks',
   'defend ': 'defends itself',

@@ -4,7 +4,7 @@ import type { Arrow, ArrowKind, Known, Moment } from '../../schemas/moment.ts'
 import type { Vocabulary } from '../language/en/vocabulary.ts'
 import { listen } from '../speech/reader/listen.ts'
 
-/** What an event looks like on the table. It follows from the event alone, so it shows nothing that the eye which has the event could not see. */
+/** The drawing of an event on the table. It depends on the event alone, so it shows nothing that the eye with this event could not see. */
 export type Drawing = Pick<Moment, 'said' | 'arrows' | 'known' | 'left' | 'retracted' | 'mark'>
 
 /** What drawing needs of a game: the team of each role, and its words. */
@@ -66,7 +66,7 @@ export function drawingOf(event: Event, { teams, vocabulary }: Table): Drawing {
   }
 }
 
-/** Whom a speech accuses and whom it trusts, as a listener hears it. */
+/** The seats that a speech accuses and trusts, as a listener parses it. */
 function opinions(speaker: Seat, text: string, vocabulary: Vocabulary): { arrows?: Arrow[] } {
   const kinds: Readonly<Record<string, ArrowKind>> = {
     accuse: 'accuse',
@@ -84,7 +84,7 @@ function opinions(speaker: Seat, text: string, vocabulary: Vocabulary): { arrows
   return arrows.size > 0 ? { arrows: [...arrows.values()] } : {}
 }
 
-/** What a check tells of its target: its team, or that it holds the role that was asked for. */
+/** What a check reveals of its target: its team, or whether it has the requested role. */
 function learned(
   { target, question, found }: Event & { type: 'checked' },
   teams: Readonly<Record<Role, Team>>,

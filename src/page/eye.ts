@@ -29,7 +29,7 @@ export interface Reading {
   readonly wordings: Map<Event, string | undefined>
   /** Undefined where the game has too many deals, or no beliefs are wanted. */
   readonly thinking: Thinking | undefined
-  /** Whether moments say where they are in the judge's list. It tells how much the eye did not see, so it is for pages with the judge's eye only. */
+  /** Whether moments have their place in the judge's list. It reveals how much the eye did not see, so only pages with the judge's eye have it. */
   readonly isPlaced: boolean
 }
 
@@ -46,7 +46,7 @@ export function eyeOf(of: EyeOf, seen: Seen): Eye {
 }
 
 /**
- * Reads the events of a game for one eye as they are told, so that a live page and a file are made by the same code. A seat's reader may be given
+ * Reads the events of a game for one eye in sequence, so that a live page and a file come from the same code. A seat's reader may be given
  * its own events only: what it makes of them does not depend on the others, unless moments are placed.
  */
 export class EyeReader {

@@ -13,7 +13,7 @@ export interface RowSource {
   readonly tries: readonly Try[]
 }
 
-/** A seat or a word; empty for a speech that can name nobody. */
+/** A seat or a word; empty for a speech that cannot nominate. */
 const nameOf = ({ target, word }: Pick<Action, 'target' | 'word'>): string => String(target ?? word ?? '')
 
 /** A row as the page shows it, without what is known only afterwards. */

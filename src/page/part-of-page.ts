@@ -2,7 +2,7 @@ import type { Eye, GamePage, PromptPart } from '../../schemas/page.ts'
 import { Lines } from './lines.ts'
 import { linesOfPart, wholeLines } from './prompt.ts'
 
-/** The page of a game with the eye of one seat alone: what that seat saw, and nothing of the others, as if only it had been written down. */
+/** The page of a game with the eye of one seat alone: what that seat saw, and nothing of the others. */
 export function pageOfSeat(page: GamePage, seat: number): GamePage {
   const eye = page.eyes.find(({ of }) => of === seat)!
   const lines = new Lines()

@@ -16,14 +16,14 @@ import type { Outcome } from './labels.ts'
 import type { Lesson } from './lesson.ts'
 import type { Value } from './values/value.ts'
 
-/** A game that is over: how to play it again, what was told to whom, and how it went. */
+/** A finished game: its record, its events with audiences, and its result. */
 export interface Played {
   readonly record: GameRecord
   /** The JSON of the record, where it was written already. */
   readonly text?: string
   readonly log: readonly Told[]
   readonly outcome: Outcome
-  /** What models were asked; only where it is known. */
+  /** The requests to models; only if known. */
   readonly calls?: readonly GameCall[]
 }
 
@@ -63,7 +63,7 @@ export interface RenderedDecision extends Omit<Decision, 'view' | 'at'> {
   readonly news: Message
   /** The beliefs of the seat at this moment, where `typed` is made. */
   readonly posterior: Posterior | undefined
-  /** What its view says of each seat, for the questions of `typed`; nothing where no such rows are made. */
+  /** What its view says about each seat, for the questions of `typed`; empty if no such rows are made. */
   readonly known: Known
   /** The sides that a speech may take here, for the questions of `typed`; none where no such rows are made. */
   readonly stances: StanceOptions

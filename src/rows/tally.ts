@@ -2,7 +2,7 @@ import type { Tally } from '../../schemas/manifest.ts'
 import { countWords } from '../speech/text/words.ts'
 import { type Config, type Rows, usualConfigs } from './configs/configs.ts'
 
-/** The bins of lengths: so exact is what the card says of them. */
+/** The bins of lengths, which limit the precision of the card's figures. */
 const STEPS = { words: 1, characters: 100, tokens: 32 } as const
 
 export const emptyTally = (): Tally => ({

@@ -40,7 +40,7 @@ export class AnswerFile {
   }
 }
 
-/** The cache of a folder: every process reads what all have written there, and appends to a file of its own. */
+/** The cache of a folder: every process reads all files, and appends to its own. */
 export function answerCache(folder: string): AnswerFile {
   const others = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
   const own = join(folder, `${new Date().toISOString().replaceAll(/\D/g, '')}-${process.pid}.jsonl`)

@@ -110,7 +110,7 @@ export const isDraft = (path: string): boolean => /^\..+\.tmp$/.test(basename(pa
 
 /** This machine, in the name of a draft. */
 const HOST = sha256(hostname()).slice(0, 8)
-/** After this, a draft of another machine, or of a process number that is in use again, is taken for one of a crash. */
+/** After this, a draft of another machine, or of a reused process number, is assumed to be from a crash. */
 const ABANDONED_MS = 86_400_000
 
 /** Whether a draft is that of a process that runs: of this one, of another on this machine, or, as far as its age tells, on another machine. */

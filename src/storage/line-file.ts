@@ -15,7 +15,7 @@ import { chunksOf, MAX_BYTES, tooLarge } from './read-bytes.ts'
 import { storageError } from './storage-error.ts'
 
 /**
- * A file that lines are appended to. A line is handed to the system at once, so it outlives this process; it is on the disk when the file is
+ * A file that lines are appended to. A line is written at once, so it survives this process; it is on the disk when the file is
  * closed. A last line that was cut off, by a crash or a full disk, is removed before the next one.
  */
 export class LineFile {

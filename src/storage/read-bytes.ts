@@ -40,7 +40,7 @@ export function* chunksOf(
   let file: number | undefined
   try {
     const stat = statSync(path)
-    // A pipe to which nobody writes would never open.
+    // A pipe without a writer would never open.
     if (!mayBePipe && !stat.isFile() && !stat.isDirectory())
       throw new StorageError(`${path} is not a file but a pipe or a device`)
     if (stat.size > limit) throw tooLarge(path, limit)

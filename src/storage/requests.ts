@@ -5,7 +5,7 @@ import { writeWhole } from './draft.ts'
 import { jsonValue } from './json-lines.ts'
 import { eachLine, LineFile } from './line-file.ts'
 
-/** A request to a model, by what it takes at most. */
+/** A request to a model, with upper bounds of its tokens. */
 const requestSchema = z.object({ model: z.string(), prompt: z.number(), reply: z.number() })
 export type LoggedRequest = z.infer<typeof requestSchema>
 

@@ -107,7 +107,7 @@ const TRIES = 20
 
 /**
  * Draws states until one fits the view. In some nights a seat is asked after others chose in secret, and then it knows that they did not end the game:
- * a state in which they did is no state of its view. Where the crowd always ends it, the rules' own answers for imagined deals are taken: nobody is shot.
+ * a state in which they did is no state of its view. If the crowd always ends it, the rules' own answers for imagined deals are used: nobody is shot.
  */
 function again<State>(draw: (isQuiet: boolean) => State): State {
   for (let tries = 1; tries <= TRIES; tries++)

@@ -103,7 +103,7 @@ function enmity(crowd: Crowd, of: Seat, target: Seat, among: readonly Option[]):
   return odds + (ahead > PLAY.doomed ? PLAY.mate / 4 : PLAY.mate)
 }
 
-/** How dangerous a seat is to the black team: all of its members see it alike. Who protects guesses at it, with luck of its own. */
+/** How dangerous a seat is to the black team; all its members agree on it. The protector estimates it, with its own random error. */
 function threat(crowd: Crowd, target: Seat, use: number = USE.kill): number {
   const { key, outlook } = crowd.scene
   const checking = target === crowd.exposed ? 6 : 4 * outlook.checking[target]!

@@ -13,7 +13,7 @@ export const ROLLOUT_POLICY = 'crowd-4'
  * equally often by day (scripts/rollouts.ts prints both; docs/values.md has the figures). `told` is chosen by hand.
  */
 const TALK = {
-  /** What a day's talk tells of a black seat, by day; and the luck of that talk, which all share. */
+  /** How much a day's talk reveals of a black seat, by day; and the random part of that talk, which all share. */
   signal: [0.25, 1.6, 1.25, 1.6],
   shared: 0.6,
   /** A black seat found by a check that was told. */
@@ -37,7 +37,7 @@ export class Crowd {
   readonly told: number[]
   /** How often each seat has spoken today. */
   readonly said: number[]
-  /** Whom each seat is known to vote against. */
+  /** The known target of each seat's vote. */
   readonly standing: Standing
   day = 0
   /** Who checks, once everybody knows it or the Don has found it. */
@@ -108,7 +108,7 @@ export class Crowd {
     for (; this.#read < log.length; this.#read++) this.hear(log[this.#read]!.to, log[this.#read]!.event)
   }
 
-  /** Takes in a choice, where it is not told as an event. Of secret ones only a protection matters. */
+  /** Receives a choice that is no event. Of secret choices only a protection matters. */
   heed(act: string, pick: Option | undefined): void {
     if (act === 'protect') this.#shield = typeof pick === 'number' ? pick : 0
   }
@@ -187,7 +187,7 @@ export class Crowd {
     this.#talk(1)
   }
 
-  /** What the talk of a day, or of the rest of one, tells of each seat. */
+  /** What the talk of a day, or of the rest of one, reveals of each seat. */
   #talk(share: number): void {
     const { isBlack, key } = this.scene
     // The talk of day 0, with which games of AIWolf begin, tells as little as that of day 1.

@@ -23,7 +23,7 @@ export function zThresholdAmong(differences: number): number {
 export const winsOf = ({ rollouts }: Pick<RecordedChoice, 'rollouts'>, actions: number): Wins | undefined =>
   rollouts?.wins.length === actions ? unpacked(rollouts.wins, rollouts.states) : undefined
 
-/** By how much the chosen action is better than the mean of the others; undefined if there is no other, or it is none of the legal ones. */
+/** By how much the chosen action is better than the mean of the others; undefined if there is no other, or if it is not legal. */
 export function leadOf(wins: Wins, chosen: number): Estimate | undefined {
   const others = wins.map((_, action) => action).filter((action) => action !== chosen)
   return chosen >= 0 && others.length > 0 ? contrast(wins, chosen, others) : undefined

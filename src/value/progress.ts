@@ -27,7 +27,7 @@ export interface Secret {
   readonly nights: Nights
 }
 
-/** Follows a game that is played again under an imagined deal: where it is, who lives, and what is answered to asks that depend on hidden roles. */
+/** Tracks a replay under an imagined deal: its position, the living, and the answers to asks that depend on hidden roles. */
 export class Progress {
   place: Place = START
   night = 0

@@ -15,7 +15,7 @@ export interface Outlook {
   readonly checker: Role | undefined
   /** The share of this day's talk that is to come. */
   readonly rest: number
-  /** What a vote says of the two seats: the fitted parameters; none where nobody remembers votes. */
+  /** The evidence of a vote about the two seats: the fitted parameters; none if votes are not remembered. */
   readonly votes?: VoteWeights | undefined
 }
 

@@ -1,10 +1,10 @@
 import type { Seat } from '../../schemas/ask.ts'
 
-/** Whom each seat is known to vote against, in plain arrays, because each rollout has one of its own. */
+/** The known target of each seat's vote, in plain arrays, because each rollout has its own copy. */
 export class Standing {
   /** Who votes, in the order of their first votes. */
   readonly voters: Seat[]
-  /** Against whom, by voter; 0 for who does not vote. */
+  /** The target by voter; 0 without a vote. */
   readonly against: Seat[]
 
   constructor(voters: Seat[], against: Seat[]) {

@@ -31,7 +31,7 @@ export class VoteMemory {
     return this.#steps[seat]! * STEP
   }
 
-  /** Takes in a ballot: who voted against whom, and how likely each seat was black to the table. */
+  /** Receives a ballot: the votes, and the table's probability that each seat is black. */
   add({ voters, against }: Standing, black: (seat: Seat) => number, weights: PairWeights): void {
     const change = this.#steps.map(() => 0)
     for (const voter of voters) {

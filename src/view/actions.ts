@@ -40,7 +40,7 @@ function wordsWith(ask: Ask, pick: Option): Wording {
   return ask.aloud ? 'required' : 'optional'
 }
 
-/** What an action is called among the others of its ask: its pick, or whom it nominates; "none" nominates nobody. A mere speech has no name. */
+/** The name of an action among those of its ask: its pick, or its nominee; "none" nominates nobody. A plain speech has no name. */
 export const optionOf = (ask: Pick<Ask, 'nominable'>, { pick, nominee }: Action): Option | undefined =>
   pick ?? nominee ?? (ask.nominable && 'none')
 
@@ -52,7 +52,7 @@ export const optionsOf = (ask: Ask): readonly Option[] =>
 export const chosenIn = ({ nominable }: Pick<Ask, 'nominable'>, { pick, heard }: Choice): Option | undefined =>
   nominable ? (heard?.nominee ?? 'none') : pick
 
-/** The place of the chosen action among the legal ones; -1 for a choice of the rules that is none of them. */
+/** The place of the chosen action among the legal ones; -1 for a default that is not legal as a choice. */
 export function placeIn(ask: Ask, { pick, heard }: Choice): number {
   const { options, nominable } = ask
   if (nominable) return heard?.nominee === undefined ? 0 : 1 + nominable.indexOf(heard.nominee)

@@ -22,7 +22,7 @@ const QUOTED_WORDS = 250
 
 /**
  * What everybody heard, short: one line an event, some events joined into one line. The latest speeches of `today` are quoted, each on one line;
- * the others are given by what a listener heard in them: claims, suspects, and whom the speaker trusts and asks.
+ * the others are given by what a listener heard in them: claims, suspects, and the players that the speaker trusts and asks.
  */
 export function tableLines(told: readonly OnDay[], today: number, words: Words, shared: Values): string[] {
   const quotedFrom = firstQuoted(told, today)

@@ -48,7 +48,7 @@ export function* asksOf(log: Iterable<Told>): Generator<Asked> {
   }
 }
 
-/** The decisions of a game in order. Asks that have no choice, as in a log that was cut off, are none. */
+/** The decisions of a game in order. Asks without a choice, as in a truncated log, are left out. */
 export function* decisionsOf(log: Iterable<Told>, choices: readonly RecordedChoice[]): Generator<Decision> {
   const byId = choicesById(choices)
   for (const asked of asksOf(log)) {

@@ -10,10 +10,10 @@ export interface Turn {
   readonly deadline?: number
 }
 
-/** An ask without a limit of time, that nobody takes back. */
+/** An ask without a time limit that is never withdrawn. */
 export const UNTIMED: Turn = { signal: new AbortController().signal }
 
-/** How a game ended, as its players are told. */
+/** The result of a game, as sent to its players. */
 export interface Ending {
   /** A team, or "draw". */
   readonly winner: string

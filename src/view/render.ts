@@ -103,7 +103,7 @@ function turn(pages: Growing, { event, open }: Heard, view: View, words: Words):
   pages.place = placeAfter(pages.place, event)
   if (event.type === 'opened') begin(pages, event, view, words)
   if (open) publish(pages, event, words)
-  // The card of a role is the same for all who hold it, so it stands before what differs.
+  // The card of a role is the same for all its holders, so it comes before what differs.
   else if (event.type === 'dealt') pages.private = [...notesOn(event, view.seat, pages, words), ...pages.private]
   else pages.private.push(...notesOn(event, view.seat, pages, words))
 }

@@ -3,7 +3,7 @@ import { listen } from '../speech/reader/listen.ts'
 import type { Facts } from './facts.ts'
 import type { Words } from './wording.ts'
 
-/** What a speech takes a side by: whom it goes against, whom it speaks up for, and which role it claims. */
+/** The stance of a speech: the players it attacks, those it defends, and the role it claims. */
 export type Stance = 'accuse' | 'trust' | 'claim'
 
 /** The options of each stance that an ask leaves open, "none" first: living players, and roles by the names that players of this game claim. */

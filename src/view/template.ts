@@ -33,7 +33,7 @@ export type Template = readonly Line[]
 
 const CONDITIONS = /^(?:\[!?[\w.]+(?:=[^\]]*)?\])+/
 const CONDITION = /\[(!?)([\w.]+)(?:=(@?)([^\]]*))?\]/g
-/** A condition that stands behind other text, where it would be shown as it is. */
+/** A condition after other text, where it would be printed literally. */
 const LOST = /\[!?[\w.]+=[^\]]*\]/
 const SLOT = /\{([a-zA-Z][\w.]*(?::[a-z]+)?)\}/
 

@@ -20,7 +20,7 @@ export class Words {
   readonly renderer: Renderer
   readonly #texts: Readonly<Record<string, string>>
   readonly #templates = new Map<string, Template | typeof NONE>()
-  /** The templates of a kind, as `events` or `private`, by their own names: a key of both is put together once. */
+  /** The templates of a kind, as `events` or `private`, by their own names; the combined key is built once. */
   readonly #kinds = new Map<string, Map<string, Template | typeof NONE>>()
   #vocabulary: Vocabulary | undefined
   /** The numbers that the language has words for, from zero. */

@@ -5,7 +5,7 @@ import { accusedIn, stanceOn } from './stance.ts'
 import { isInPlay, type Said } from './story.ts'
 
 /**
- * Whether the accused answer. A speech by a player whom somebody still alive accused earlier that day answers if it has an `answer` or takes
+ * Whether the accused answer. A speech by a player that a living player accused earlier that day answers if it has an `answer` or takes
  * a stance on an accuser, asks one, or says an accuser's number. Last words neither accuse nor answer here.
  */
 export function answers(): Gauge {

@@ -12,6 +12,6 @@ export interface Ballot {
   readonly votes: readonly { readonly seat: Seat; readonly target: Seat }[]
   /** All hands against a seat, those of the rules too. */
   readonly hands: ReadonlyMap<Seat, readonly Hand[]>
-  /** For whom a seat could vote: the nominees; without nominations, the other living, or in a second round the other tied. */
+  /** The options of a voter: the nominees; without nominations, the other living, or in a second round the other tied. */
   options(voter: Seat): readonly Seat[]
 }

@@ -181,7 +181,7 @@ export class Counter {
 const isSaid = (completion: SftRow['completion']): boolean =>
   completion.some(({ content }) => content.includes('"say":'))
 
-/** A log line, but for asks and choices without a thought: they are most of a log, each is heard by one seat, and no statistic reads them. */
+/** A log line, except asks and choices without a thought: they are most of a log, each is heard by one seat, and no statistic reads them. */
 const heard = (line: string): Told[] =>
   UNHEARD.test(line) && !line.includes('"thought":"') ? [] : [JSON.parse(line) as Told]
 const UNHEARD = /^\{"to":\[-?\d+\],"event":\{"type":"(?:asked|chose)"/

@@ -1,6 +1,6 @@
 import type { Counts } from './stats.ts'
 
-/** The value of a key; if there is none yet, one that is made and kept. */
+/** The value of a key, created if missing. */
 export function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   const found = map.get(key)
   if (found !== undefined) return found

@@ -7,7 +7,7 @@ import type { Story } from './story.ts'
 export interface FirstVictim {
   readonly seat: Seat
   readonly day: number
-  /** Whom it accused in its last words; without any, in its speeches before. The first is its suspect. */
+  /** The players it accused in its last words, or else in its speeches before. The first is its suspect. */
   readonly named: readonly Seat[]
 }
 

@@ -2,7 +2,7 @@ import type { Seat } from '../../schemas/ask.ts'
 import type { Move, Reason } from '../language/moves.ts'
 import type { Said } from './story.ts'
 
-/** Whom a speech takes for black: accusations, and checks that found black. */
+/** The players that a speech calls black: accusations, and checks that found black. */
 export const accusedIn = ({ moves }: Pick<Said, 'moves'>): Seat[] =>
   moves.flatMap((move) =>
     move.kind === 'accuse' || (move.kind === 'check' && move.found === 'black') ? [move.seat] : [],

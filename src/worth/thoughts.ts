@@ -71,7 +71,7 @@ function isCrowd(text: string): boolean {
 const namedIn = (text: string): number[] =>
   [...text.matchAll(/player (\d+)(?: at| to) \d+ %|(?:and|or) player (\d+) at/gi)].map(([, a, b]) => Number(a ?? b))
 
-/** Whom the speech behind a thought goes after first. */
+/** The first player that the speech after a thought attacks. */
 function targetOf({ said, nominations }: Story, { at, seat, act }: Thought): number | undefined {
   if (act !== 'speak') return undefined
   const next = said.find((one) => one.at > at && one.seat === seat)

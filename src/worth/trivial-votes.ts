@@ -56,7 +56,7 @@ export function trivialVotes(): Gauge {
   }
 }
 
-/** The six features of an option, as bits: what anybody sees without having listened to a word, but for the dead player's. */
+/** The six features of an option, as bits: what is visible without listening to speeches, except those of the dead player. */
 function featuresAt(story: Story, { at, day, nominees }: Ballot): (voter: Seat) => (option: Seat) => number {
   const suspects = firstVictim(story)?.named ?? []
   const today = new Set(

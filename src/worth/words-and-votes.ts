@@ -50,7 +50,7 @@ export function wordsAndVotes(): Gauge {
   }
 }
 
-/** Whom each accused before the ballot on its day. */
+/** The players that each player accused before the ballot on its day. */
 function accusedBy({ said }: Story, { at, day }: Ballot): Map<Seat, Seat[]> {
   const accused = new Map<Seat, Seat[]>()
   for (const one of said)

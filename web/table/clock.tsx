@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** The seconds that are left, drawn each second; screen readers are told at 30 and at 10. */
+/** The seconds that are left, drawn each second; screen readers announce 30 and 10. */
 export function Clock({
   until,
   label,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { capital, clean, foundName, roleName } from '../text.tsx'
 import { type LiveState, pageOf } from './state.ts'
 
-/** Everything that this seat heard, a line each; what it alone knows stands behind ▌. */
+/** Everything that this seat heard, a line each; what it alone knows follows ▌. */
 export function Story({ state, thoughts = false }: { state: LiveState; thoughts?: boolean }) {
   const list = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)

@@ -23,7 +23,7 @@ export class Agent {
   /** Stops the wait for the name of an agent that was late. */
   #checked: (() => void) | undefined
   #unasked = 0
-  /** What it said in a group chat and nobody has heard yet, with the times. */
+  /** Its pending messages of a group chat, with the times. */
   readonly #pushed: { readonly at: number; readonly text: string }[] = []
   /** Whether a group chat is open in which it may speak. */
   #listens = false

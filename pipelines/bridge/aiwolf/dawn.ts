@@ -5,7 +5,7 @@ import type { Heard } from '../../../src/view/view.ts'
 import type { JoinedTable } from './joined-asks.ts'
 import { BadPacket } from './joined-rules.ts'
 
-/** What the packet that begins a day tells of the last day, its night and the morning, in the order in which a table here tells it. */
+/** What the first packet of a day says about the last day, its night and the morning, in the order of events of our own tables. */
 export function* dawnOf(info: Info, { names, seat: own }: JoinedTable): Generator<Heard> {
   const { day, vote_list = [], executed_agent, attacked_agent, divine_result, medium_result } = info
   const seatOf = (name: string): Seat => seatIn(names, name)
@@ -42,7 +42,7 @@ export function seatIn(names: readonly string[], name: string): Seat {
 
 const colour = (species: 'HUMAN' | 'WEREWOLF'): 'red' | 'black' => (species === 'WEREWOLF' ? 'black' : 'red')
 
-/** Hands by whom they are for, in order of seats. */
+/** Votes by target, in order of seats. */
 function handsIn(votes: readonly Vote[], seatOf: (name: string) => Seat): [Seat, Hand[]][] {
   const hands = new Map<Seat, Hand[]>()
   for (const { agent, target } of votes) {

@@ -167,7 +167,7 @@ export class PacketEye {
     return { request, info: this.#info(), setting: this.#setting }
   }
 
-  /** Werewolves are told the whispers when the day ends, dead ones too. */
+  /** Werewolves are sent the whispers when the day ends, dead ones too. */
   get #whispers(): Pick<Packet, 'whisper_history'> {
     return this.#isWolf ? { whisper_history: this.#rooms.hideout.fresh() } : {}
   }

@@ -82,7 +82,7 @@ export async function playAiwolf(ready: Ready): Promise<readonly Sent[]> {
   return entries
 }
 
-/** Whether an ask is put in secret. */
+/** Whether an ask is secret. */
 const hiddenIn =
   (session: Session) =>
   (ask: Ask): boolean => {

@@ -15,7 +15,7 @@ interface Chatting {
   readonly random: Readonly<Record<string, Random>>
   /** Chance for all other draws. */
   readonly chance: Player
-  /** How long an ask that is put in secret may take at most. */
+  /** Time limit of a secret ask. */
   left(ask: Ask): number | undefined
 }
 

@@ -19,7 +19,7 @@ const LONGEST_CHAT_MS = 3_600_000
 /** Makes the player of a seat. */
 export type Sitting = (ruleset: Ruleset, seat: Seat) => Player
 
-/** A seat at a table elsewhere: what its packets say is put together as the history of a seat here, and its player answers from that. */
+/** A seat at a remote table: its packets are assembled into the history of a seat, from which its player answers. */
 export class Joined {
   readonly #ruleset: Ruleset
   readonly #table: JoinedTable

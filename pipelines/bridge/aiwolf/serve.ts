@@ -62,7 +62,7 @@ export class Host {
     this.#hosting = hosting
   }
 
-  /** Games that are over, and whose data lies in the folder. */
+  /** Finished games whose data is in the folder. */
   finished = 0
   onFinished: () => void = () => {}
 

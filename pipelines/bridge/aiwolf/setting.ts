@@ -27,7 +27,7 @@ interface Switches {
   readonly votes: number
 }
 
-/** The settings of a table, as its agents are told them. */
+/** The settings of a table, as sent to its agents. */
 export function settingOf(
   { roles }: Pick<Ruleset, 'roles'>,
   given: Readonly<Record<string, unknown>>,

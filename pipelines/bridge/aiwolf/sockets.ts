@@ -12,7 +12,7 @@ export interface Wire {
   listen(message: (text: string) => void, gone: () => void): void
 }
 
-/** A longer message closes its connection: nobody can say so much. */
+/** A longer message closes its connection: no legal answer is that long. */
 const MOST_BYTES = 64 << 10
 /** A connection that sends this many messages before there is a listener is closed. */
 const MOST_EARLY = 16

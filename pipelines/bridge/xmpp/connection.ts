@@ -12,7 +12,7 @@ export interface XmppServer {
   /** The domain of the addresses. */
   readonly domain: string
   readonly password: string
-  /** A server on this machine whose certificate nobody signed. */
+  /** A server on this machine with a self-signed certificate. */
   readonly isSelfSigned?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface XmppAgent {
 /** The form in which SPADE carries the fields of a FIPA message. */
 const METADATA = 'spade:x:metadata'
 const LOGIN_MS = 30_000
-/** A server that registers nobody may not answer at all. */
+/** A server without registration may not answer at all. */
 const REGISTER_MS = 5_000
 const MOST_RESOURCES = 1000
 

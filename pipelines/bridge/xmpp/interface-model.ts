@@ -22,7 +22,7 @@ export class InterfaceModel implements Model {
     this.#options = options
   }
 
-  /** Takes what the interface sent. What nobody asked for, what answers another ask, and what is no act is passed over. */
+  /** Handles a message of the interface. Unrequested messages, answers to other asks and non-acts are ignored. */
   take(body: string): void {
     const read = inputSchema.safeParse(jsonIn(body))
     if (!read.success || (read.data.turn !== undefined && read.data.turn !== this.#turn)) return

@@ -35,7 +35,7 @@ export async function joinGames(
         }),
       )
     }
-    // All players of a series are told the same standings.
+    // All players of a series are sent the same standings.
     const [end] = await Promise.all(agents.map(({ over }) => over.then(accepted)))
     if (end?.type === 'standings')
       say(end.players.map(({ player_name, points }) => `${player_name} has ${points}`).join(', '))

@@ -4,14 +4,14 @@ import type { MawMessageOf, MawPlayer } from '../../../schemas/maw-messages.ts'
 import { playerOf } from './maw-players.ts'
 import { ROLE_NAMES } from './maw-words.ts'
 
-/** What the Werewolves are told of the role of somebody. */
+/** The message to the Werewolves about the role of a player. */
 export function roleOf(event: EventOf<'revealed'>, players: readonly MawPlayer[]): MawMessageOf<'announcement'> {
   const { name, jid } = playerOf(event.seat, players)
   const role = ROLE_NAMES[event.role!]!
   return { type: 'announcement', text: `${name} was a ${role}.`, about: 'role', target: jid, role }
 }
 
-/** What the Werewolves are told when their votes of a night are counted. */
+/** The message to the Werewolves when their votes of a night are counted. */
 export function agreementOn(
   { target }: EventOf<'decided'>,
   players: readonly MawPlayer[],

@@ -91,7 +91,7 @@ export class MawReader {
     this.#hear({ type: 'chose', seat: this.#seat, turn: ask.turn, act: ask.act, pick, text, thought, source })
   }
 
-  /** An ask that the player puts to itself: to whom a whisper goes, and what it says. */
+  /** An ask that the player puts to itself: the recipient and the text of a whisper. */
   whisper(ask: EventOf<'asked'>): EventOf<'asked'> {
     const others = ask.options.filter((option) => typeof option === 'number')
     const { tick: _, ...rest } = ask

@@ -46,7 +46,7 @@ export class UserAgent {
   }
 }
 
-/** What a person types, as an act; undefined if it is none. */
+/** Parses what a person types as an act; undefined if it is none. */
 function readLine(line: string): Input | undefined {
   const [, word = '', rest = ''] = /^\s*(\S+)\s*(.*?)\s*$/.exec(line) ?? []
   switch (word.toLowerCase()) {

@@ -8,7 +8,7 @@ import type { Evaluated } from '../evaluated.ts'
 import { pointsText, shareText, shortName, whole } from '../wording.ts'
 import { type PartsFlags, type PartsReport, playParts } from './parts.ts'
 
-/** Those who try to exploit a player where nobody is named: words that fool, and a planner that looks for the best answer by rollouts. */
+/** Default adversaries: deceptive speech, and a planner that searches for the best response by rollouts. */
 const POPULATION: readonly string[] = [...exploits.map((exploit) => `adversary-${exploit}`), 'planner-4']
 
 /** Plays a player against each of a population that tries to exploit it. */

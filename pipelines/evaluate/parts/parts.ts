@@ -18,7 +18,7 @@ import { noteRun } from '../provenance.ts'
 import { asMarkdown, asText, type Section } from '../sections.ts'
 import { writeReport } from '../write-report.ts'
 
-/** One of several evaluations that answer one question: a folder of its own, with what differs from the others. */
+/** One of several evaluations that answer one question: its own folder, with what differs from the others. */
 export interface EvaluationPart {
   readonly name: string
   readonly flags: Pick<EvaluateFlags, 'player' | 'against' | 'among' | 'role'>
@@ -37,7 +37,7 @@ export type PartsFlags = EvaluateFlags & { readonly out: string; readonly recipe
 /** Options that are for one evaluation alone. */
 const ALONE = ['until', 'gate', 'role', 'seats', 'reduce', 'hub', 'shard', 'from', 'gauntlet'] as const
 
-/** Plays evaluations one after the other, all of the same deals, each in a folder of its own, and reports what they come to. Running it again resumes. */
+/** Plays evaluations one after the other, all of the same deals, each in its own folder, and reports the results. Running it again resumes. */
 export async function playParts(
   option: string,
   parts: readonly EvaluationPart[],

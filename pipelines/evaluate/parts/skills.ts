@@ -18,7 +18,7 @@ export interface Skill {
   readonly role: Role
 }
 
-/** Who sits in the other seats where nobody is named. */
+/** Default player of the other seats. */
 const PARTNERS = 'scripted'
 
 /** The skills of a game. A game without a role that checks has two of them. */

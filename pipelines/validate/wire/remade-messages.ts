@@ -51,7 +51,7 @@ export function remadeMessages(
           return false
       }
     },
-    // Who whispers in one message is not asked to whom.
+    // A whisper in one message needs no ask for its recipient.
     mayMiss: (due) => (JSON.parse(due) as KeptMessage).body.type === 'get_input' && due.includes('"act":"whisper"'),
   }
 }

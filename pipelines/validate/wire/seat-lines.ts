@@ -92,7 +92,7 @@ export class SeatLines {
 
   #id = (turn: number): string => askId({ seat: this.#due.seat, turn })
 
-  /** Asks are put as soon as the seat hears that it is asked: those that should be above a line and are not. */
+  /** Asks that should precede a line and do not: an ask is due as soon as the seat hears of it. */
   #leftOut(line: SeatLine, number: number | undefined): LineFinding[] {
     if (line.type === 'bye') return []
     const due = this.#asksBefore[this.#heard]!
@@ -148,7 +148,7 @@ export class SeatLines {
     return differs(isNext ? 'an event is told otherwise' : 'an event is left out, told twice or told out of order', due)
   }
 
-  /** The line that tells an event; null where there is none. */
+  /** The line of an event; null if it has none. */
   #viewLine(at: number): object | null {
     const told = this.#due.events[at]
     return told ? { type: 'view', at, event: told.event, open: told.open } : null

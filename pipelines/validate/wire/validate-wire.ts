@@ -113,7 +113,7 @@ function checked(episode: LoggedEpisode & Lines, worlds: Worlds, tally: WireTall
   }
 }
 
-/** The rules stand where a game begins, and its choices where it ends. */
+/** The log has the rules at the start of a game, and its choices at the end. */
 function unplayable({ begins, ends }: Lines, episode: string, error: Error, tally: WireTally): WireFinding {
   tally.notImagined++
   const number = error instanceof OtherRules ? begins : ends

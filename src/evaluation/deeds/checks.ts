@@ -32,7 +32,7 @@ export class Checks {
     this.#truth = truth
   }
 
-  /** `useless`: mates, and whom the team has shot. */
+  /** `useless`: teammates, and targets of the team's shots. */
   add({ seat, target, question }: EventOf<'checked'>, alive: Iterable<Seat>, useless: readonly Seat[]): void {
     const { isBlack, role } = this.#truth
     const isSought = (other: Seat): boolean => (question === 'team' ? isBlack(other) : role(other) === question)
@@ -40,7 +40,7 @@ export class Checks {
     this.#before.set(seat, before)
     const worth = [...alive].filter((other) => other !== seat && !before.has(other) && !useless.includes(other))
     before.add(target)
-    // Who has found the one holder of a role looks for nobody any more.
+    // A seat that has found the only holder of a role has no further targets.
     if (worth.length === 0 || this.#done.has(seat)) return
     const isFound = worth.includes(target) && isSought(target)
     if (isFound && question !== 'team') this.#done.add(seat)

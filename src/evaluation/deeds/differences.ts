@@ -46,7 +46,7 @@ const COMPARED: ReadonlySet<string> = new Set([
 /** Fewer deals with cases of both tell nothing. */
 const FEWEST_DEALS = 20
 
-/** The differences of all deeds that both players have, by group. Those that cannot differ, as nobody ever did anything of the kind, are left out. */
+/** The differences of all deeds that both players have, by group. Deeds that never occur are left out. */
 export function differencesOf({ sums, pairs }: Pick<DeedSums, 'sums' | 'pairs'>): DeedDifference[] {
   const found = Object.entries(sums).flatMap(([key, a]) => {
     const [letter, group, deed] = key.split('/') as [string, string, string]

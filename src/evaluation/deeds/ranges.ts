@@ -9,7 +9,7 @@ const SHARES = new RegExp(
 )
 const GAINS = /^(?:vote_gain|check_gain|advantage|regret)$/
 
-/** What a case of a deed can be, where it is a share; undefined otherwise. */
+/** The range of a deed that is a share; undefined otherwise. */
 export const rangeOf = (deed: string): Range | undefined => (SHARES.test(deed) ? SHARE : undefined)
 
 /** Whether differences of a deed are written in points: it is a share, or a difference of shares. */

@@ -19,7 +19,7 @@ export function watch(log: readonly Told[], seats: number, truth: Truth): Watche
   const poll = new Poll()
   const days = new Set<number>()
   const mates = new Map<Seat, readonly Seat[]>()
-  /** Seats that choose whom they check: where the rules give a result away there is nothing to measure. */
+  /** Seats that choose their checks: if the rules give a result away there is nothing to measure. */
   const choosing = new Set<Seat>()
   let alive: ReadonlySet<Seat> = new Set(Array.from({ length: seats }, (_, i) => i + 1))
   let shot: readonly Seat[] = []

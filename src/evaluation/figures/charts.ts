@@ -16,7 +16,7 @@ export const figuresOf = (stats: Stats, ruleset: string): Figure[] => [
   { name: 'prompts', spec: prompts(stats, ruleset) },
 ]
 
-// Distinguishable with colour blindness and in print: vermilion (Okabe and Ito 2008) and black, each with a shape of its own.
+// Distinguishable with colour blindness and in print: vermilion (Okabe and Ito 2008) and black, each with its own shape.
 const COLOURS = [...Object.values(TEAM_COLOURS), '#0072b2', '#009e73']
 const SHAPES = ['circle', 'square', 'triangle-up', 'diamond']
 

@@ -15,7 +15,7 @@ export interface Costed {
 const MEASURES = ['tokens', 'seconds', 'price'] as const
 
 /**
- * Strength against tokens, seconds and price, a panel each, with players coloured in the order in which they are given; undefined if nobody asked a model.
+ * Strength against tokens, seconds and price, a panel each, with players coloured in the order in which they are given; undefined if no player asked a model.
  * Price is left out where no prices are named.
  */
 export function costFigure(players: readonly Costed[], ruleset: string): Figure | undefined {

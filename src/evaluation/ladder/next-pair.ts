@@ -1,7 +1,7 @@
 import { solved } from '../rating.ts'
 import { expectedScore, fitted, type LadderDuel } from './standings.ts'
 
-/** As if each strength had been seen to be about that of the others with this weight: nobody is infinitely unknown. */
+/** Weight of a prior that each strength is near the others, so that no uncertainty is infinite. */
 const PRIOR = 1
 
 /**

@@ -2,7 +2,7 @@
 export interface Anytime {
   readonly low: number
   readonly high: number
-  /** After how many values the bounds first left out the value asked about, which they then do for good; null if they have not. */
+  /** Number of values after which the bounds first exclude the value in question, which they then always do; null if they do not. */
   readonly excludes_even_at: number | null
 }
 
@@ -14,7 +14,7 @@ const STEPS = 100_000
 /**
  * A confidence sequence for the mean of independent values in [0, 1], by betting (I. Waudby-Smith and A. Ramdas 2024, "Estimating means of bounded
  * random variables by betting", JRSS B 86, section 4.2): for each mean m two gamblers bet that the values are above it, or below. If m is the mean, half
- * of either's capital exceeds 1/alpha with a chance of at most alpha, ever. So a mean at which one of them was once that rich is left out for good: the
+ * of either's capital exceeds 1/alpha with a chance of at most alpha, ever. So a mean at which one of them was once that rich is excluded permanently: the
  * bounds are the running intersection of those after every value. Bets follow from the values before; their size is that of the predictable plug-in,
  * √(2 ln(2/α) / (σ² t ln(t+1))), at most {@link RISK} / m.
  */

@@ -2,7 +2,7 @@ import { CHANCE, type Choice, type NewAsk, type Option, type Seat } from '../../
 import type { Script } from '../../game/ruleset.ts'
 import { ACTION_SECONDS, type Room, type Table } from './state.ts'
 
-/** What becomes of the draw of a speaker when nobody speaks any more: the time of the chat is over. */
+/** The draw of a speaker when no member speaks any more: the chat is over. */
 export const CLOSE = 'close'
 
 /**

@@ -45,7 +45,7 @@ function answer(ask: Ask, imagined: Imagined): Option {
 }
 
 /**
- * Whom the imagined Werewolves attack: the true victim; if nobody died, one that the true Werewolves named and the imagined Bodyguard can guard, the one
+ * The target of the imagined Werewolves: the true victim; if nobody died, one that the true Werewolves named and the imagined Bodyguard can guard, the one
  * that was guarded if it can.
  */
 function attacked({ victim, secrets, roles, alive }: Imagined, isSame: boolean): Option {

@@ -49,7 +49,7 @@ export function mostNamed(picks: readonly Option[]): Seat[] {
   return [...new Set(named)].filter((seat) => count(seat) === most).sort((a, b) => a - b)
 }
 
-/** "none" stands for an answer that names nobody who may be named. */
+/** "none" replaces an answer that names no legal option. */
 const ask = (seat: Seat, act: 'kill' | 'check' | 'protect', seats: readonly Seat[]): NewAsk => ({
   seat,
   act,

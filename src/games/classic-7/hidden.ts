@@ -40,7 +40,7 @@ function answer({ seat, act, options }: Ask, imagined: Imagined, target: Option)
 }
 
 /**
- * Whom the imagined Mafia attack: the true victim. If nobody died, a seat that can be saved, if the true game showed a save to everybody or to the same
+ * The target of the imagined Mafia: the true victim. If nobody died, a seat that can be saved, if the true game showed a save to everybody or to the same
  * Mafia; else nobody.
  */
 function attacked(imagined: Imagined, announceSave: boolean): Option {
@@ -54,7 +54,7 @@ function attacked(imagined: Imagined, announceSave: boolean): Option {
   return announceSave ? (savable[0] ?? 'none') : 'none'
 }
 
-/** Whom the true Mafia decided to kill. */
+/** The target that the true Mafia agreed on. */
 function decidedIn({ secrets }: Imagined): Option {
   const decided = secrets.find((event) => event.type === 'decided')
   return decided?.target ?? 'none'

@@ -2,7 +2,7 @@ import type { Hushes } from '../../game/ruleset.ts'
 import { NIGHT_SECONDS, PHRASES } from './night.ts'
 import type { Switches } from './switches.ts'
 
-/** Decision 5: the night follows the last phrase. Where the Mafia consults, its first proposal has a slot of its own, also with one of them left. */
+/** Decision 5: the night follows the last phrase. Where the Mafia consults, its first proposal has a separate slot, even with one of them left. */
 export function hushes7({ kill, firstNight }: Switches): Hushes {
   const slots = kill === 'consult' ? 2 : 1
   return {

@@ -12,7 +12,7 @@ export interface Verdict {
 export interface Table extends Judge {
   readonly switches: Switches
   verdict: Verdict | undefined
-  /** Whom the Doctor may not protect tonight (decision 14). */
+  /** The seat that the Doctor may not protect tonight (decision 14). */
   barred: Seat | undefined
   /** Who opened the last day's rounds. */
   starter: Seat | undefined

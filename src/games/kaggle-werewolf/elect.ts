@@ -3,7 +3,7 @@ import type { Script } from '../../game/ruleset.ts'
 import { draw } from '../shared/chance.ts'
 
 /**
- * Whom votes elect: the seat with most of them. Chance picks one of the tied, and one of all if nobody was named; or nobody is elected then.
+ * The seat that votes elect: the one with most of them. Chance picks one of the tied, and one of all if nobody was named; or nobody is elected then.
  */
 export function* elect(
   act: 'vote' | 'kill',

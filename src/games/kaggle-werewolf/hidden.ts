@@ -32,7 +32,7 @@ function answer({ seat, act, options }: Ask, imagined: Imagined, target: Option)
 /** Whether the game is imagined for the view of a Werewolf. */
 const isForWolf = ({ seat, roles }: Imagined): boolean => seat !== undefined && isWolf(roles, seat)
 
-/** Whom the imagined Werewolves attack: the true victim; if nobody died because of the Doctor, a seat that the imagined Doctor can save. */
+/** The target of the imagined Werewolves: the true victim; if nobody died because of the Doctor, a seat that the imagined Doctor can save. */
 function attacked(imagined: Imagined, selfSave: boolean): Option {
   const { victim, roles, alive } = imagined
   if (victim !== 'none') return victim
@@ -43,5 +43,5 @@ function attacked(imagined: Imagined, selfSave: boolean): Option {
   return savable.includes(decided as Seat) ? decided : (savable[0] ?? 'none')
 }
 
-/** Whom the true Werewolves decided to kill. */
+/** The target that the true Werewolves agreed on. */
 const decidedIn = ({ secrets }: Imagined): Option => secrets.find((event) => event.type === 'decided')?.target ?? 'none'

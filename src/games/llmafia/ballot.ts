@@ -2,7 +2,7 @@ import type { Choice, Option, Seat } from '../../../schemas/ask.ts'
 import type { Script } from '../../game/ruleset.ts'
 import { draw, drawOrder } from '../shared/chance.ts'
 
-/** Who votes on whom, and what becomes of each vote. */
+/** Voters, candidates, and the handler of each vote. */
 interface Ballot {
   readonly act: 'vote' | 'kill'
   readonly voters: readonly Seat[]

@@ -6,7 +6,7 @@ declare module '../../../schemas/event.ts' {
     /** The first night of the federation's game: the mafia meets, nobody is shot or checked. */
     gathered: object
     slept: { readonly who: string }
-    /** The best move: whom the first victim takes for black. */
+    /** The best move: the first victim's guess of the black team. */
     suspected: { readonly seat: Seat; readonly seats: readonly Seat[] }
     silenced: { readonly seat: Seat }
     warned: { readonly seat: Seat; readonly code: string; readonly fouls: number }

@@ -4,7 +4,7 @@ import { acceptNomination, readNominations } from '../../speech/reader/nominatio
 import { ROLES } from './roles.ts'
 import type { Switches } from './switches.ts'
 
-/** What the judge hears in a speech: whom it nominates, and what the rules count as fouls where they count any. */
+/** What the judge hears in a speech: its nomination, and fouls if the rules count them. */
 export function hear(
   { seat, nominable }: Ask,
   { text, ending_repaired, truncated }: Choice,

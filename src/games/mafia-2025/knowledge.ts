@@ -45,7 +45,7 @@ const TABLE: KnowledgeTable<Group> = {
   chose: 'itself',
 }
 
-/** The knowledge table of these switches: blind shots are told to nobody. */
+/** The knowledge table of these switches: nobody hears blind shots. */
 export function knowledge2025({ kill, friendlyFire }: Switches): Knowledge {
   const table: typeof TABLE = kill === 'unanimous' ? { ...TABLE, claimed: 'nobody', decided: 'nobody' } : TABLE
   return {

@@ -13,7 +13,7 @@ export interface Scores {
   readonly disqualified: readonly Seat[]
   /** The seat whose offence caused a team defeat. */
   readonly offender?: Seat | undefined
-  /** The best move, when right guesses earn points: who named whom. */
+  /** The best move, if right guesses earn points: the guesser and its guesses. */
   readonly bestMove?: { readonly seat: Seat; readonly seats: readonly Seat[] } | undefined
 }
 

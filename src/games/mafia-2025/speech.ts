@@ -10,11 +10,11 @@ interface SpeechOptions {
   readonly seat: Seat
   readonly act: Speech
   readonly limit: keyof Table['limits']
-  /** Whom the speech may nominate. */
+  /** The seats that the speech may nominate. */
   readonly nominable?: readonly Seat[]
 }
 
-/** The ask of a speech. Written out, not spread, and no generator of its own: rollouts put millions of these. */
+/** The ask of a speech. Written out instead of spread, and without its own generator: rollouts put millions of these. */
 function speech(table: Table, { seat, act, limit, nominable }: SpeechOptions): NewAsk {
   const seconds = limit === 'defence' ? SECONDS.defend : SECONDS[act]
   const { words, tokens } = table.limits[limit]

@@ -48,7 +48,7 @@ interface Post {
   readonly seat: Seat
   readonly pick: Option
   readonly text?: string | undefined
-  /** Whom a whisper is for. */
+  /** The recipient of a whisper. */
   readonly target?: Seat
 }
 

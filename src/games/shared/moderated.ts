@@ -61,7 +61,7 @@ export function* moderated(judge: Judge, { perDay, speech, cue, cueTo }: Moderat
 
 const messages = (said: readonly Seat[], seat: Seat): number => said.filter((other) => other === seat).length
 
-/** Who is called when the moderator names nobody: the fewest messages today, then the next seat after the last speaker. */
+/** The seat that is called if the moderator names none: the fewest messages today, then the next seat after the last speaker. */
 function nextToCall(eligible: readonly Seat[], said: readonly Seat[], seats: number): Seat {
   const last = said.at(-1) ?? 0
   const distance = (seat: Seat): number => (seat - last + seats - 1) % seats

@@ -82,7 +82,7 @@ function* announce({ tell }: Judge, { words, tokens }: SpeechLimit): Script {
   tell('everyone', { type: 'announced', text: said!.text! })
 }
 
-/** Decision 5: what came of a vote is what the host says of it. */
+/** Decision 5: the result of a vote is what the host announces. */
 const ballotAsk = (seat: Seat, candidates: readonly Seat[]): NewAsk => pickAsk(seat, 'vote', candidates, VOTE_SECONDS)
 
 /** Decision 6: who won is on record, and why is not. */

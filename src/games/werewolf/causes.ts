@@ -2,7 +2,7 @@ import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Roles } from '../../game/ruleset.ts'
 import type { Switches } from './switches.ts'
 
-/** What a night consists of: whom the Werewolves attack, whom the Guard protects, whether the Witch heals, and whom she poisons. */
+/** The choices of a night: the targets of the Werewolves and the Guard, whether the Witch heals, and the target of her poison. */
 export interface Causes {
   readonly target: Option
   readonly shield: Option
@@ -10,7 +10,7 @@ export interface Causes {
   readonly poisoned: Option
 }
 
-/** What is there to be used in a night: the living Guard and Witch, whom the Guard may not protect, and the Witch's potions. */
+/** The means of a night: the living Guard and Witch, the seat that the Guard may not protect, and the Witch's potions. */
 export interface Means {
   readonly guard: Seat | undefined
   readonly witch: Seat | undefined

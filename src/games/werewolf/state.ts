@@ -14,7 +14,7 @@ export interface Table extends Judge {
   readonly switches: Switches
   readonly speech: SpeechLimit
   verdict: Verdict | undefined
-  /** Whom the Guard may not protect tonight (decision 4). */
+  /** The seat that the Guard may not protect tonight (decision 4). */
   barred: Seat | undefined
   /** Whether the Witch still has each of her potions (decision 6). */
   antidote: boolean

@@ -147,7 +147,7 @@ class Reading {
     this.#ledger.check()
   }
 
-  /** Who speaks next in a group chat; nobody when all that was said in it is read. */
+  /** The next speaker in a group chat; none when all of it is read. */
   #speaker({ room, options }: Ask): Reply {
     const next = this.#phase(room === 'hideout')?.find((said) => !this.#read.has(said))
     if (!next) return {}

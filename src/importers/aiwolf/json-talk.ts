@@ -103,7 +103,7 @@ export class JsonTalk {
     return { seat: this.#table.seatOf(agent, place), text: text === SKIP ? undefined : text, place }
   }
 
-  /** Takes what was said as it was told, which may be shorter than it was answered. In a group chat nobody is asked, so it is said there first. */
+  /** Stores a speech as heard, which may be shorter than the answer. In a group chat there are no asks, so this is its first occurrence. */
   #told(kind: Kind, talk: Talk, place: string): void {
     if (this.isChat && this.#hasChats) return
     const phases = this.#days.of(talk.day)[kind]

@@ -24,7 +24,7 @@ export class JsonVotes {
     this.#days = days
   }
 
-  /** Hears what a seat answered on a day; undefined if that names nobody who may be named. */
+  /** Receives the answer of a seat on a day; undefined if it names no legal option. */
   hear(kind: Kind, day: number, seat: Seat, picked: Picked | undefined): void {
     const answers = this.#answered[kind]
     if (!answers.has(day)) answers.set(day, new Map())

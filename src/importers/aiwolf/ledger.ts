@@ -28,7 +28,7 @@ export interface DayLedger {
   readonly divined: Picked[]
   readonly guarded: Picked[]
   executed?: Seat
-  /** Whom the Werewolves attacked, dead or guarded. */
+  /** The target of the Werewolves, dead or guarded. */
   attacked?: Seat
   /** Who died of the attack, if the log says so. */
   killed?: Seat

@@ -35,7 +35,7 @@ class Lines {
   #talks = 0
   #room = ''
   #attacks: Seat[] = []
-  /** Whom chance picked of those with the most votes. */
+  /** Chance's pick among those with the most votes. */
   #drawn: Option | undefined
 
   constructor(session: Played, teams: ReadonlyMap<Seat, string>) {
@@ -69,7 +69,7 @@ class Lines {
     }
   }
 
-  /** The last lines: the game's end is a day of its own. */
+  /** The last lines: the game's end is a separate day. */
   end(): string {
     const { deal, result } = this.#session
     const { day, phase } = this.#place

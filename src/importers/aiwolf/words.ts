@@ -2,7 +2,7 @@ import { FORCE_SKIP, OVER, SKIP } from '../../../schemas/aiwolf.ts'
 import type { Ask, Choice, Reply } from '../../../schemas/ask.ts'
 import type { Said } from './ledger.ts'
 
-/** What an agent says, as a reply to an ask. A name that is none, or of somebody who cannot be picked, is no answer. */
+/** Parses an agent's text as a reply to an ask. An unknown name, or one that cannot be picked, is no answer. */
 export function replyOf(ask: Ask, said: string, names: readonly string[]): Reply {
   const text = said.replaceAll('\n', '').trim()
   if (ask.act !== 'post') {

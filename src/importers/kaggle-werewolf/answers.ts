@@ -34,7 +34,7 @@ export class Answers {
   readonly #used = new Map<string, number>()
   /** Orders of seats by day: in which they speak, vote, and kill; one for each round of bids. */
   readonly #orders = new Map<string, Seat[][]>()
-  /** Whom chance picked of the tied, by act and day. */
+  /** Chance's pick among the tied, by act and day. */
   readonly #elected = new Map<string, Option>()
   #round: readonly Seat[] = []
   #wasBid = false

@@ -99,7 +99,7 @@ export class Table {
     if (extra) throw new BadSource(`${extra.place}: seat ${extra.seat} talks in a ${kind} in which it cannot`)
   }
 
-  /** Those who left are those of whom the source says so, and every vote was one that could be given. */
+  /** Checks that the players who left are those of the source, and that every vote was legal. */
   #requireSame(session: Session): void {
     leftIn(session).forEach((seat, i) => {
       const { left, place, votes = [] } = this.#phases[i]!

@@ -56,7 +56,7 @@ class Told {
   readonly #game: StoredGame
   readonly #speeches: Action[]
   readonly #votes: Action[]
-  /** Whom chance voted for in place of those whose answer could not be read, in the order in which it is asked. */
+  /** Chance's votes in place of unreadable answers, in the order of its asks. */
   #drawn: Seat[] = []
 
   constructor(game: StoredGame) {

@@ -95,7 +95,7 @@ interface Setting {
   seatOf(name: string, place: string): Seat
 }
 
-/** A night and the day after it. The votes of the last ballot count: those before it were asked for, and nobody heard them. */
+/** A night and the day after it. The votes of the last ballot count; earlier ones were asked for and heard by no seat. */
 function roundOf(round: Round, place: string, { game, names, seatOf, said }: Setting): { night: Night; day: Day } {
   const { eliminated, unmasked, protected: shielded, exiled, debate, votes } = round
   const optionOf = (name: string | null | undefined): Option => (name ? seatOf(name, place) : 'none')

@@ -3,7 +3,7 @@ import type { EventOf } from '../../../schemas/event.ts'
 import type { Session } from '../../game/session.ts'
 import { BadSource } from '../importer.ts'
 
-/** A choice as a source tells it; undefined where it does not. */
+/** A choice as the source states it; undefined if it does not. */
 export interface Move {
   readonly pick: Option
   readonly thought?: string | undefined
@@ -15,17 +15,17 @@ export interface Speech {
   readonly thought?: string | undefined
 }
 
-/** What a source tells of a night, the choices by act and seat. */
+/** What a source states about a night, the choices by act and seat. */
 export interface Night {
   readonly place: string
   readonly moves: ReadonlyMap<string, ReadonlyMap<Seat, Move>>
-  /** Whom the Werewolves attack, where the source does not tell who named whom. */
+  /** The target of the Werewolves, if the source does not state their individual choices. */
   readonly target?: Option | undefined
   /** Who died of it, if stated. */
   readonly dead?: readonly Seat[] | undefined
 }
 
-/** What a source tells of a day. */
+/** What a source states about a day. */
 export interface Day {
   readonly place: string
   readonly speeches: readonly Speech[]
@@ -33,7 +33,7 @@ export interface Day {
   readonly defences: readonly Speech[]
   readonly revotes: ReadonlyMap<Seat, Move>
   readonly farewell?: Speech | undefined
-  /** Whom the Hunter shoots, by seat of the Hunter. */
+  /** The target of the Hunter's shot, by seat of the Hunter. */
   readonly shots: ReadonlyMap<Seat, Move>
   /** A Werewolf that gives itself up after the last of the speeches. */
   readonly surrendered?: Seat | undefined
@@ -70,7 +70,7 @@ export class Moves {
     }
     if (ask.act === 'shoot') return replyOf(day?.shots.get(ask.seat))
     if (!day) throw new BadSource(`it ends before day ${number}, and the game is not decided`)
-    // Where the same seat may speak again, speeches are told one after the other.
+    // If the same seat may speak again, speeches are heard one after the other.
     const turn = day.speeches[phase === 'day' ? told(session, phase, 'spoke') : -1]
     if (ask.seat === CHANCE && ask.options.includes('none')) return { pick: turn?.seat ?? 'none' }
     if (ask.seat === CHANCE) return { pick: next(ask.options, phase === 'day' ? day.speeches : day.defences) }
@@ -90,7 +90,7 @@ export class Moves {
     }
   }
 
-  /** Compares the end with the source. Returns how many nights and days it tells of after the game is decided. */
+  /** Compares the end with the source. Returns the number of nights and days in the source after the game is decided. */
   close(session: Session): number {
     const { phase, number } = placeOf(session)
     this.#compare(session, 'end', number)
@@ -98,14 +98,14 @@ export class Moves {
     return Math.max(0, nights - number) + Math.max(0, days - (phase === 'morning' ? number - 1 : number))
   }
 
-  /** Nobody does what nobody asked for: the dead do not vote, and each speaks once. */
+  /** Checks that there are no choices without an ask: the dead do not vote, and each speaks once. */
   #requireAsked(day: number, act: string, moves: ReadonlyMap<Seat, Move>, place: string): void {
     for (const [seat, { pick }] of moves)
       if (pick !== 'none' && !this.#asked.has(`${day} ${act} ${seat}`))
         throw new BadSource(`${place}: seat ${seat} cannot ${act === 'revote' ? 'vote again' : act} then`)
   }
 
-  /** Before a phase: those who left in the one before are those of whom the source says so. */
+  /** Before a phase: checks that the players who left in the previous one are those of the source. */
   #compare(session: Session, phase: string, number: number): void {
     const check = (place: string, said: readonly Option[] | undefined, by: readonly string[], day: number): void => {
       if (!said) return

@@ -28,7 +28,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   天狗: 'skydog',
   狼外婆: 'grandmother',
 }
-/** Wolves of whom it is not certain that they and the others know each other from the beginning. */
+/** Wolves that may not know the others, or be known to them, from the beginning. */
 export const APART = ['demon', 'elderwolf', 'youngerwolf', 'skydog', 'grandmother']
 
 /** Roles by seat. A role is given to an alias, which names a seat. */

@@ -9,7 +9,7 @@ export interface Step {
   readonly pick: Option
   /** What the seat, or the host, says. */
   readonly text?: string
-  /** Whose vote is on record, and against whom. */
+  /** The recorded votes: voter and target. */
   readonly vote?: readonly [voter: Seat, target: Seat]
 }
 

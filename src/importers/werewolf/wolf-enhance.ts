@@ -13,7 +13,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 }
 const SEATS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const seat = z.int().min(1).max(9)
-/** -1 stands for nobody. */
+/** -1 means nobody. */
 const target = z.union([seat, z.literal(-1)])
 const ballot = z.record(z.enum(SEATS), target)
 const nightSchema = z.object({

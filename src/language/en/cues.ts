@@ -5,7 +5,7 @@ export const EVIDENCE =
   /\b(?:said|says?|vot(?:e|es|ed|ing)|nominat\w*|claim\w*|accus\w*|defend\w*|trust\w*|suspect\w*|agree\w*|contradict\w*|chang\w*|quiet|silent|reason\w*|yesterday|explain\w*|evidence)\b/i
 /** A call that asks for something. */
 export const ASKING = /\?|\b(?:tell|say|explain|answer|name|describe|give|share)\b/i
-/** The beginning of a call: whom it calls. */
+/** The beginning of a call: the called player. */
 export const ADDRESS = /^(?:player(?: number)? )?#?(\d{1,2})\b|^\w+ \((\d{1,2})\)/i
 /** What only the night knows: results of somebody's own, and who was attacked or saved. */
 export const OF_THE_NIGHT =

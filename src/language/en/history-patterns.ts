@@ -12,9 +12,9 @@ export interface Rule {
 const PARTS: Readonly<Record<string, string>> = {
   S: '[@~=]\\d+',
   L: '(?:both )?<S>(?:(?:, and |, | and |, or | or )<S>){0,9}',
-  /** Who did it: seats, the player spoken of, or nobody. */
+  /** The actors: seats, the player in question, or nobody. */
   A: '(?<a><L>|\\$|nobody|no one)(?:,? (?:who|you))?',
-  /** To whom. */
+  /** The targets. */
   T: '(?<t><S>|\\$)',
   ADV: '(?: (?:all|both|also|too|then|just|only|already|again|clearly|has|have|had))*',
   NOT: "(?<n> (?:(?:did|does|has|have|had)(?: not|n't)|never|has never|have never))?",

@@ -25,7 +25,7 @@ const schema = z.object({
 })
 export type CallRow = z.infer<typeof schema>
 
-/** What the name of a player says of how it asks its model: all before the model's own name. */
+/** The part of a player's name before its model: how it asks the model. */
 const architectureOf = (player: string): string => player.split(':')[0]!
 
 const callId = (game: string, { seat, number }: GameCall): string =>

@@ -11,7 +11,7 @@ const byPlayer = counted as unknown as Readonly<
 
 /**
  * The share of true labels that is kept of choices of a kind by a built-in player: {@link TRUE_TO_FALSE} for each false one of
- * `node scripts/label-truth.ts`, which counts them. Praise for what nobody gets wrong teaches nothing.
+ * `node scripts/label-truth.ts`, which counts them. A true label on a choice that no player gets wrong teaches nothing.
  * All are kept of what was not counted, so of models and persons too.
  */
 export function shareKept(player: string, { book, act, team }: Kind): number {

@@ -23,7 +23,7 @@ export const defaultRetry: RetryPolicy = {
 
 /** A request that got no answer in any of its tries. */
 export class Unreachable extends Error {
-  /** A sentence of its own for a host name without an address: running the same command again would not help. */
+  /** A separate sentence for a host name without an address: running the same command again would not help. */
   readonly noHost: string | undefined
   constructor(url: string, error: Error) {
     super(`${hostOf(url)} ${reason(error)}`)

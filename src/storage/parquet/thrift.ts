@@ -1,7 +1,7 @@
 // Thrift's compact protocol, in which the footer and the page headers of Parquet are written. Readers of Parquet differ in what they do with a
 // field that is unknown, of another type, or there twice: one skips it, another believes it. So whatever is not in the shape is refused here.
 
-/** Bytes that are not what every reader takes for the same: an unknown field, a count or a length that exceeds what contains it. */
+/** Bytes that readers may interpret differently: an unknown field, a count or a length that exceeds what contains it. */
 export class Unsound extends Error {}
 
 /** A position in bytes, and where to stop. */

@@ -1,6 +1,6 @@
 import { bank } from './bank.ts'
 
-/** Whom a player suspects. */
+/** Questions about a player's suspects. */
 export const ASK_SUSPECT = bank({
   plain: `
     {s}, who do you suspect?

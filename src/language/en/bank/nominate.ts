@@ -40,7 +40,7 @@ export const NOMINATE = bank({
   `,
 })
 
-/** The same of somebody against whom the speech says nothing: why that one is up all the same. */
+/** The same for a nominee that the speech does not accuse: why that one is nominated nevertheless. */
 export const NOMINATE_UNCHARGED = bank({
   plain: `
     to see where the hands go, I nominate {nom}
