@@ -24,7 +24,7 @@ export function requireFolder(out: string): void {
       throw new UsageError(`${path} is a link to another place, and files would be written there; name another folder`)
 }
 
-/** What tells a page of ours from others; it is among the first lines. */
+/** Marks a page of ours; it is among the first lines. */
 export const PAGE_MARK = '<meta name="generator" content="omerta view">'
 
 /**

@@ -38,7 +38,7 @@ export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>, 
     )
     if (!waits)
       timer = setTimeout(() => {
-        throw new Stopped('everything kept that was finished', by) // told by cli.ts, which ends the process
+        throw new Stopped('everything kept that was finished', by) // reported by cli.ts, which ends the process
       }, TO_STOP_MS)
   }
   for (const signal of STOP_SIGNALS) process.on(signal, stop)

@@ -5,7 +5,7 @@ import { Stopped, TaskFailed } from './errors.ts'
 import type { Signals } from './signals.ts'
 import { CELLS, type TaskName, type TaskTypes, type ThreadData, type ThreadMessage } from './tasks.ts'
 
-/** How often it is asked whether to stop, and how long after that a thread may take to end by itself. */
+/** Polling interval of `stopped`, and the time that a thread then has to end by itself. */
 const POLL_MS = 50
 const GRACE_MS = 500
 

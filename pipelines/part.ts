@@ -27,7 +27,7 @@ const ENGINES: readonly Engine[] = [
   { index: 'SKYPILOT_NODE_RANK', count: 'SKYPILOT_NUM_NODES' },
 ]
 
-/** The option of verbs whose work can be shared out. */
+/** The option of verbs whose work can be split. */
 export const partOption = (description: string): Option =>
   new Option(
     '--shard <i/n>',

@@ -5,7 +5,7 @@ export interface Progress {
   done(): void
 }
 
-/** A stage that takes less is not told of where stderr is no terminal. */
+/** A shorter stage is not reported if stderr is no terminal. */
 const SHORT_MS = 5000
 /** Where stderr is no terminal, a stage has one line, at its end; one that takes hours also after this time, and whenever it has doubled. */
 const FIRST_LINE_MS = 600_000

@@ -40,7 +40,7 @@ export const print = (text: string): void => void process.stdout.write(`${printa
 export const printLink = (whose: string, link: string): void =>
   void process.stdout.write(`${safe(`${whose}: ${link}`)}\n`)
 
-/** Prints the text that {@link jsonText} gives, as it is. */
+/** Prints the text of {@link jsonText} unchanged. */
 export const printJsonText = (json: string): void => void process.stdout.write(`${json}\n`)
 
 /** Says on stderr how things go: one sentence, on one line. */

@@ -94,7 +94,7 @@ export interface Facets {
 export interface Listed<T> {
   readonly total: number
   readonly items: readonly T[]
-  /** How many of the dataset's games were looked at so far, where that is not all of them. */
+  /** The number of the dataset's games read so far, if not all. */
   readonly read?: number | undefined
   /** How many of the dataset's games a file has what is listed of, where that is not all of them. */
   readonly held?: number | undefined

@@ -83,7 +83,7 @@ export interface Taken {
   readonly fault?: 'format' | 'say' | 'pick'
 }
 
-/** How the game went for a seat of the client. */
+/** The result for a seat of the client. */
 export interface SeatEnd {
   readonly seat: number
   readonly role: string

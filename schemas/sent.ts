@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** The hash of what a model reads: the messages of a chat, or the state that questions are about. */
 export const sentHash = (read: unknown): string => hash('sha256', JSON.stringify(read)).slice(0, 32)
 
-/** The hash of all else that a request brings to a server: the other fields of its body, headers that say more than how it is sent, and a query. */
+/** The hash of the rest of a request: the other fields of its body, headers that are not about transport, and a query. */
 export const besideHash = (fields: object, headers: Readonly<Record<string, unknown>> = {}, query = ''): string =>
   sentHash([fields, headers, query])
 

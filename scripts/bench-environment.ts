@@ -123,7 +123,7 @@ async function opened(): Promise<Opened> {
   }
 }
 
-/** What sockets alone cost: a server that plays nothing, and sends observations of an episode that was played before in turn. */
+/** The cost of sockets alone: a server that replays the observations of a recorded episode. */
 async function mute(): Promise<Opened> {
   const { served, close } = await openedGame()
   const client = new Environment(served, { capacity: 1, idle: 60_000 }, new Journal()).open()
@@ -161,7 +161,7 @@ interface Rate {
 /** How many rounds of each kind are measured, after the warm-up rounds in which code is compiled. The kinds take turns. */
 const [WARM, ROUNDS] = [3, 3]
 
-/** The kinds of rounds in turn, so that whatever else the machine does falls on all of them. */
+/** Alternates the kinds of rounds, so that other load affects all of them. */
 async function measured(kinds: Readonly<Record<string, () => Promise<Round>>>): Promise<Rate[]> {
   const sums = Object.entries(kinds).map(([name, run]) => ({ name, run, steps: 0, seconds: 0, cpu: 0 }))
   for (let turn = 0; turn < WARM + ROUNDS; turn++)

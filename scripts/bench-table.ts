@@ -55,7 +55,7 @@ try {
   await page.addInitScript(WATCH)
   await page.goto(link)
   await page.locator('.story').waitFor()
-  // What was told before the page came is drawn at once, and is no delay.
+  // Events from before the page connected are drawn at once and count as no delay.
   const early = sent.length
   const resident: number[] = []
   for (let i = 0; i < seconds; i++) {

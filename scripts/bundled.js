@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const SOURCES = ['cli', 'pipelines', 'schemas', 'src']
 
-/** Where the bundle of a clone is. It goes when packages are installed anew, because it has some of them in it. */
+/** Path of a clone's bundle. Installing packages deletes it, because it contains some of them. */
 export const bundleFolder = (root) => join(root, 'node_modules/.cache/omerta-command')
 export const STAMP = 'sources.txt'
 

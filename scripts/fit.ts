@@ -83,7 +83,7 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
   return moments
 }
 
-/** The parameters of all games, read anew each time, as another game may be fitted meanwhile. */
+/** The parameters of all games, reread each time, because another game may be fitted in parallel. */
 const readAll = (): Record<string, Parameters & { fitted?: object }> =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<string, Parameters>
 

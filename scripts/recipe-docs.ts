@@ -16,7 +16,7 @@ const GAMES = [
   { name: 'mini-mafia', presets: [], page: 'mini-mafia.md' },
 ] as const
 
-/** What switches are for whose comments say no more than a number. */
+/** Descriptions of switches whose comments have no text. */
 const COMMON: Readonly<Record<string, string>> = {
   tokenizer: 'the hash of the tokenizer that counts the tokens of speeches; filled in',
   language: 'the language of prompts',

@@ -1,7 +1,7 @@
 import type { Checked } from '../schemas/receipt.ts'
 import { clean, many } from './text.tsx'
 
-/** That validate has passed these files, when, and what it looked at; nothing where no receipt fits them. */
+/** The result of validate for these files, its time and coverage; nothing without a matching receipt. */
 export function CheckedBy({ checked }: { checked: Checked | null | undefined }) {
   if (!checked) return null
   const { partly, skipped } = checked

@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const reasonText = ({ reason }: Pick<GamePage, 'reason'>): string =>
   Object.hasOwn(REASONS, reason) ? `${reason}: ${REASONS[reason]}` : clean(reason)
 
-/** How the game went: who won and why, who left when and by whose votes, for the judge the cards, and the choices that cost most. */
+/** The summary of a game: winner and reason, exits with their votes, for the judge the cards, and the most costly choices. */
 export function Outcome({ page, eye, index, onMove, onRow }: Shown) {
   const truth = eye.of === 'judge' ? page.truth : null
   const left = eye.moments.flatMap((moment, at) => (moment.left ? [{ moment, at }] : []))

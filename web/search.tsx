@@ -79,11 +79,11 @@ function Results({ page, query, source, onOpen }: Searched & { query: SpeechQuer
   )
 }
 
-/** A speech with what was looked for marked in it. */
+/** A speech with the matches marked. */
 function Marked({ text, wanted }: { text: string; wanted: string }) {
   const parts: ComponentChildren[] = []
   const [lower, low] = [text.toLowerCase(), wanted.toLowerCase()]
-  // A letter whose lower case is longer would shift what is marked, so such a speech is left as it is.
+  // A letter whose lower case is longer would shift what is marked, so such a speech is left unmarked.
   if (wanted === '' || lower.length !== text.length) return <Quoted text={text} />
   let from = 0
   for (let at = lower.indexOf(low); at >= 0; at = lower.indexOf(low, from)) {

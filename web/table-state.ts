@@ -16,7 +16,7 @@ export interface TableState {
 /** Arrows that stay until the phase ends; others belong to their moment alone. */
 const STANDING = new Set(['nominate', 'vote', 'check', 'kill'])
 
-/** The table at moment `index` of an eye: what it saw up to there, put together. */
+/** The state of the table at moment `index` of an eye, from what it saw until then. */
 export function stateAt({ moments }: Pick<Eye, 'moments'>, index: number): TableState {
   const gone = new Map<number, string>()
   const known = new Map<number, Known>()

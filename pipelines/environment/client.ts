@@ -79,7 +79,7 @@ export class Client {
     })
   }
 
-  /** The message with a result that it was told, as JSON. */
+  /** The message with a result that was sent, as JSON. */
   written(result: StepResult): string | Buffer {
     const parts = this.#episode?.partsOf(result)
     if (!parts) return plainlyWritten(result)
@@ -158,7 +158,7 @@ export class Client {
     return done instanceof Promise ? this.#later(done) : done
   }
 
-  /** Counts a message as waiting until its answer is there, and may be told. */
+  /** Counts a message as pending until its answer may be sent. */
   #later<T>(running: Promise<T>): Promise<T> {
     this.#waiting++
     const from = performance.now()

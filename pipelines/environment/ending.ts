@@ -5,7 +5,7 @@ import type { Plan } from './episode-plan.ts'
 import { lastObservation } from './observation.ts'
 import { type Rewards, rounded } from './rewards.ts'
 
-/** An answer of the client: its seat, and what it is paid for by itself. */
+/** An answer of the client: its seat and its own reward. */
 export interface Acted {
   readonly seat: Seat
   readonly paid: number

@@ -9,7 +9,7 @@ export interface Limits {
   readonly capacity: number
   /** How many milliseconds a client may say nothing before it is closed. */
   readonly idle: number
-  /** In milliseconds: an answer to `reset` and `step` is sent at the next multiple, so its time tells nothing of the other seats; 0: at once. */
+  /** In milliseconds: an answer to `reset` and `step` is sent at the next multiple, so its time reveals nothing about the other seats; 0: at once. */
   readonly pace?: number
 }
 

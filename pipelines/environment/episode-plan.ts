@@ -13,7 +13,7 @@ import { WireError } from './wire-error.ts'
 /** The name of an agent's seat in records. */
 export const AGENT = 'agent'
 
-/** An episode as it is decided by a reset, in full: enough to begin it again. */
+/** The complete setup of an episode, as decided by a reset: enough to start it again. */
 export interface Plan {
   readonly episode: string
   readonly ruleset: string
@@ -25,7 +25,7 @@ export interface Plan {
   readonly deal: readonly Role[]
   /** The seats that the client answers for. */
   readonly seats: readonly Seat[]
-  /** Who sits in each seat, seat 1 first. */
+  /** The player of each seat, seat 1 first. */
   readonly players: readonly string[]
   readonly renderer: Renderer
   readonly shape: Shape

@@ -56,7 +56,7 @@ export class Episode {
   #asked: Ask[] = []
   /** Players of other seats that were asked and think. */
   #thinking: Promise<unknown> | undefined
-  /** What was told last, with the parts of its prompt. */
+  /** The last message, with the parts of its prompt. */
   #latest: { readonly result: StepResult; readonly parts: Parts } | undefined
   /** The seats that were sent an observation. */
   readonly #met = new Set<number>()
@@ -99,7 +99,7 @@ export class Episode {
     return this.#told(() => this.#result({ seat: ask.seat, paid: this.#rewards.ofAnswer(view, choice) }, { taken }))
   }
 
-  /** Plays on, and tells then. */
+  /** Plays on, then sends the result. */
   #told(result: () => StepResult): Awaitable<StepResult> {
     const played = this.#playOn()
     return played ? played.then(result) : result()
@@ -125,7 +125,7 @@ export class Episode {
     return undefined
   }
 
-  /** The parts of the prompt of a result, if it is what was told last and has a prompt. */
+  /** The parts of the prompt of a result, if it is the last message and has a prompt. */
   partsOf(result: StepResult): Parts | undefined {
     return this.#latest?.result === result ? this.#latest.parts : undefined
   }

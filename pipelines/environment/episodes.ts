@@ -22,7 +22,7 @@ import { safe } from '../terminal.ts'
 import type { Plan } from './episode-plan.ts'
 import { journalLines, journalPath } from './journal.ts'
 
-/** What the dataset of an environment's games is to be like. */
+/** Options of the dataset of an environment's games. */
 export interface EpisodesOptions {
   readonly folder: string
   readonly out: string

@@ -38,7 +38,7 @@ export interface Unfinished {
   readonly choices: RecordedChoice[]
 }
 
-/** So many interrupted episodes are remembered; of more, those that were begun first are forgotten. */
+/** Number of interrupted episodes that are stored; beyond it the oldest are dropped. */
 const REMEMBERED = 4096
 
 /**

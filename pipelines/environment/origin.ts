@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 const LOCAL = ['127.0.0.1', 'localhost', '[::1]']
 
 /**
- * Why a request is refused; undefined if it is not. Pages of other sites may not speak to the server from the browser of somebody who runs it here:
+ * Why a request is refused; undefined if it is not. Pages of other sites must not reach the server from the browser of a user on this machine:
  * what comes from a page says so in `origin`, and a name that was made to point here is another host. A server on another address is meant for others.
  */
 export function refusal({ headers: { host, origin } }: IncomingMessage, server: Server): string | undefined {

@@ -30,7 +30,7 @@ export class Rewards {
     this.#appraiser = new Appraiser(appraisingOf(ruleset, words))
   }
 
-  /** What an answer is worth by itself: its penalty, and with `value` its lead over the other options. */
+  /** The reward of an answer itself: its penalty, and with `value` its lead over the other options. */
   ofAnswer(view: View, choice: RecordedChoice): number {
     const { reward, penalty } = this.#plan
     const cost = choice.source === 'default' ? penalty : 0
@@ -47,7 +47,7 @@ export class Rewards {
     return lead?.mean ?? 0
   }
 
-  /** How the game went for each seat of the client. */
+  /** The result for each seat of the client. */
   ends(session: Session): SeatEnd[] {
     const { winner, alive, points } = session.result!
     const { seats, deal, reward } = this.#plan

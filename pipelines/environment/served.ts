@@ -22,12 +22,12 @@ export interface Served {
   /** How the models in the other seats are sampled. */
   readonly sampling: Recipe['sampling']
   words(renderer: Renderer): Words
-  /** Who sits in the other seats of an episode that does not say: drawn from a pool, or always the same. */
+  /** Default players of the other seats of an episode: drawn from a pool, or always the same. */
   opponents(random: () => number): Opponents
   /** Which players a reset may name; anything else could open files or reach servers. */
   mayName(player: string): boolean
   /** Opens the models of one episode. */
   models?: (() => { model(name: string): Model; close(): void }) | undefined
-  /** Who sits in every seat that is not the client's, chance and the moderator included, instead of the players of their names: for tests. */
+  /** For tests: replaces the players of every seat that is not the client's, chance and the moderator included. */
   readonly sit?: (seat: number) => Player
 }

@@ -17,7 +17,7 @@ export async function serveEnvironment(environment: Environment, host: string, p
   const routes = new Routes(environment)
   const server: Server = createServer((request, response) => {
     routes.answer(request, response, server).catch((error: unknown) => {
-      // A client that went away while it sent is no fault, and waits for no answer.
+      // A client that disconnected while sending is no error, and needs no answer.
       if (request.destroyed && !request.complete) return
       process.stderr.write(`${unforeseen(error).sentence}\n`)
       if (!response.headersSent) response.writeHead(500)

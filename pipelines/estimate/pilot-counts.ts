@@ -11,7 +11,7 @@ import { rowsAt } from '../read/groups.ts'
 /** Characters of English a token, if no tokenizer counts them. */
 const CHARACTERS_A_TOKEN = 4
 
-/** What is counted of each game of the pilot, by what it is: decisions, rows of each config, labels and tokens. */
+/** Counts per game of the pilot: decisions, rows of each config, labels and tokens. */
 export async function countsByGame(
   folder: string,
   shard: Shard,

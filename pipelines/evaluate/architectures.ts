@@ -15,7 +15,7 @@ import { withDeals, withGame, withModels, withParts } from './options.ts'
 import { playEvaluation } from './play-command.ts'
 import { asMarkdown, asText } from './sections.ts'
 
-/** Every architecture that sits at a table, and the model alone. */
+/** Every architecture for tables, and the model alone. */
 const USUAL = ['', ...architectures.flatMap(({ prompts, sits }) => (sits === 'table' ? [`${prompts}:`] : []))]
 
 type Flags = Omit<EvaluateFlags, 'gauntlet' | 'delta' | 'alpha' | 'beta'> & {

@@ -29,7 +29,7 @@ export interface EvaluateOptions {
   readonly folder: string
   readonly evaluation: Evaluation
   readonly workers: number
-  /** Games at once where players are models; as many as they are found to take if it is not given. */
+  /** Concurrent games with model players; adapts to their servers if undefined. */
   readonly concurrency?: number | undefined
   readonly models: ModelOptions
   readonly tokenizer?: Tokenizer | undefined
@@ -128,7 +128,7 @@ export function evaluatedOf(manifest: Manifest, evaluation: Evaluation, tallies:
   return { manifest, stated, results: resultsOf(all, stated), blocks }
 }
 
-/** What an evaluation states, for those who count. */
+/** The description of an evaluation, for counting. */
 export function statedIn({ recipe, question, stop, rule, beliefs, earlier }: Evaluation): Stated {
   const { arms, drawn, players } = recipe
   const design: Design = {
@@ -150,7 +150,7 @@ export function dealsIn(folder: string): number {
   return recipe ? recipe.games.test / recipe.arms!.length : 0
 }
 
-/** After how many deals the rule is asked: whole shards, a fifth more each time. They depend on nothing else, so a run that was stopped looks at the same. */
+/** Numbers of deals at which the stopping rule is tested: whole shards, a fifth more each time. A resumed run tests at the same numbers. */
 function looksUpTo(most: number, shardDeals: number): number[] {
   const looks: number[] = []
   for (let shards = 2; shards * shardDeals < most; shards = Math.max(shards + 1, Math.ceil(shards * 1.2)))

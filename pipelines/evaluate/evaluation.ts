@@ -21,7 +21,7 @@ import { version } from '../version.ts'
 import { wordsOfRecipe } from '../words.ts'
 import { commitOf } from './provenance.ts'
 
-// The folder of an evaluation: what it is, its games as a dataset, what was counted of each shard, and the report.
+// The folder of an evaluation: its description, its games as a dataset, the counts of each shard, and the report.
 export const provenancePath = (folder: string): string => join(folder, 'provenance.json')
 export const evaluationPath = (folder: string): string => join(folder, 'evaluation.json')
 export const gamesFolder = (folder: string): string => join(folder, 'games')

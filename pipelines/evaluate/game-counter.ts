@@ -29,7 +29,7 @@ export interface TallySetting {
   /** The dataset. */
   readonly folder: string
   readonly recipe: Recipe
-  /** What luck is worth, and the hash of that; undefined if it is not to be removed. */
+  /** The value function of luck and its hash; undefined without variance reduction. */
   readonly value: { readonly weights: Weights; readonly hash: string } | undefined
   /** What the tokens of models cost, by player. */
   readonly prices: Evaluation['prices']
@@ -37,7 +37,7 @@ export interface TallySetting {
   readonly beliefs: number
 }
 
-/** A game that is over, as it is in a row of `games` or in memory. */
+/** A finished game, from a row of `games` or from memory. */
 export interface CountedGame {
   readonly game_id: string
   readonly split: Split
@@ -148,7 +148,7 @@ export const tallyKey = ({ files }: Shard, { value, prices, beliefs }: TallySett
   `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256} ${value?.hash ?? 'without value'} ${JSON.stringify({ prices, beliefs })}`
 const EDITION = 4
 
-/** What the luck of a game was worth to red, by whose choices it came from, and how likely the picks of each player were. */
+/** The value of a game's luck to red, by the player whose choices caused it, and the probabilities of each player's picks. */
 function luckIn(
   game: LuckyGame,
   weights: Weights,

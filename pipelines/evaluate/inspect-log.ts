@@ -24,7 +24,7 @@ export interface Asked {
   readonly found: Redecided
 }
 
-/** What each score is, for those who know Inspect and not omerta. */
+/** Explanation of each score, for users of Inspect who do not know omerta. */
 const MEASURES = {
   legal: 'whether the reply is one that the rules take',
   agrees: 'whether it is the choice that was made in the game',

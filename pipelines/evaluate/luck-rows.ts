@@ -17,7 +17,7 @@ export function luckRows({ margin, sequential, saved, is_odd: isOdd }: Reduced):
   ]
 }
 
-/** What was subtracted, and whose choices were left in. */
+/** What was subtracted, and the players whose choices were not. */
 export function luckNote({ luck, checks, refused }: Reduced, called: Readonly<Record<string, string>>): string {
   const failed = refused.map((who) => {
     const worst = checks.filter((one) => one.who === who).reduce((a, b) => (b.p < a.p ? b : a))

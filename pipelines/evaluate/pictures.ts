@@ -44,7 +44,7 @@ async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Prom
   return calibration ? [...figures, calibration] : figures
 }
 
-/** How strong the players of a gauntlet are in the order of their letters, and what a seat of each takes in a game. */
+/** The strength of the players of a gauntlet in the order of their letters, and the cost of a seat of each per game. */
 const costedIn = ({ gauntlet, deeds }: Evaluated['results'], players: readonly string[]): Costed[] =>
   gauntlet!.ratings
     .toSorted((a, b) => players.indexOf(a.player) - players.indexOf(b.player))

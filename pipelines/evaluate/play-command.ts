@@ -65,7 +65,7 @@ async function played(
   print([...report.lines, asText(tables), ...used.map(safe), whereLine(folder)].join('\n\n'))
 }
 
-/** What a gate tells a program. 2 is wrong usage. */
+/** Exit codes of a gate. 2 is wrong usage. */
 const GATE_CODES = { accepted: 0, rejected: 1, undecided: 3 } as const
 
 const partText = (shards: number, { part, parts }: Part, folder: string): string =>

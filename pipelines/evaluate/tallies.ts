@@ -95,7 +95,7 @@ async function inTurn(
 export const tallyText = (tally: ShardTally): string =>
   `${JSON.stringify({ ...tally, sha256: sha256(JSON.stringify(tally)) })}\n`
 
-/** A tally that was kept, if it is whole and of these games, whose files are as they were written. One that was changed is counted again. */
+/** A stored tally, if it is complete and of these unchanged games. A modified one is counted again. */
 function stored(folder: string, shard: Shard, setting: TallySetting): ShardTally | undefined {
   const path = tallyPath(folder, shard.split, shard.shard)
   if (!existsSync(path)) return undefined

@@ -7,10 +7,10 @@ import { FEWEST_DEALS, type Verdict } from '../../src/evaluation/verdict.ts'
 import { many } from '../terminal.ts'
 import { calledBy, percent, shareText, signed, whole } from './wording.ts'
 
-/** A player whose decisions are the rules' more often than this is hardly measured by how often it wins. */
+/** Above this share of default actions, the wins of a player hardly measure its play. */
 const OFTEN_DEFAULTED = 0.1
 
-/** What stands first in a report: what went wrong, if the results mean something else than they seem to, and the verdict in a sentence or two. */
+/** The top of a report: warnings, if the results are misleading, and the verdict in a sentence or two. */
 export function verdictLines(results: Results, stated: Stated): string[] {
   const { duel, gauntlet } = results
   return [

@@ -17,7 +17,7 @@ import { sectionsOf } from './tables.ts'
 import { verdictLines } from './verdict-text.ts'
 import { calledBy } from './wording.ts'
 
-/** A report as it is written and printed. */
+/** A report, as written and printed. */
 export interface Report {
   /** What stands first, a sentence or two each. */
   readonly lines: readonly string[]

@@ -68,7 +68,7 @@ export function contexts({ lengths: { tokens } }: Tally): string {
   return `Rows that are longer than a context of ${cut.join(', of ')}.`
 }
 
-/** What a trainer must be told of the length of rows, from the data. */
+/** The lengths of rows that a trainer must be configured for, from the data. */
 export function longest({ lengths: { tokens, characters } }: Tally): string {
   const most = (steps: Readonly<Record<string, number>>): string => quantile(steps, 1).toLocaleString('en')
   const check = "set the trainer's maximum length, and check that no row was dropped or cut."

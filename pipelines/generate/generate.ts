@@ -34,7 +34,7 @@ export interface GenerateOptions {
   readonly recipe: Recipe
   /** Add games to an existing dataset. */
   readonly extend: boolean
-  /** Games at once where players are models; as many as they are found to take if it is not given. */
+  /** Concurrent games with model players; adapts to their servers if undefined. */
   readonly concurrency?: number | undefined
   /** How models are used, if any sit at the table. */
   readonly models?: ModelOptions
@@ -43,7 +43,7 @@ export interface GenerateOptions {
   /** Threads that play and write shards; the bytes do not depend on it. */
   readonly workers?: number
   readonly stopped: () => boolean
-  /** Makes shards of built-in players otherwise, for example counting their games as they are played. */
+  /** Replaces how shards of built-in players are made, for example to count games while they are played. */
   readonly maker?: ShardMaker | undefined
   /** Whether the log of the calls of models has what they were sent. */
   readonly keepCalls?: boolean | undefined

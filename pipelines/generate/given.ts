@@ -24,7 +24,7 @@ export interface Given {
   readonly tick?: () => void
 }
 
-/** Writes games that were played or imported as a dataset, or adds games to one: a shard that is full and there already stays as it is. */
+/** Writes games that were played or imported as a dataset, or adds games to one: a complete existing shard is not changed. */
 export async function writeGiven({ folder, recipe, game, countTokens, resumes, tick }: Given): Promise<Manifest> {
   const ruleset = rulesetOf(recipe)
   const rendering = renderingOf(recipe, ruleset, countTokens)

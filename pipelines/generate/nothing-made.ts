@@ -4,7 +4,7 @@ import { removeAll } from '../../src/storage/files.ts'
 import { recipePath, workPath } from '../../src/storage/folder.ts'
 
 /**
- * Removes the begun recipe of a run that failed before anything was made: it would keep the corrected command out of the folder. The folder goes too if the
+ * Removes the begun recipe of a run that failed before anything was made: it would block the corrected command in this folder. The folder goes too if the
  * run made it.
  */
 export function removeIfNothingMade(folder: string, isNew: boolean): void {

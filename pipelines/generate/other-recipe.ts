@@ -50,7 +50,7 @@ function differs(option: string, there: unknown, here: unknown, equals = ' '): s
   ]
 }
 
-/** A value as it is written behind its option; undefined if it is not set. */
+/** A value as written after its option; undefined if it is not set. */
 function textOf(option: string, value: unknown): string | undefined {
   if (Array.isArray(value)) return option === '--players' ? runsIn(value) : value.join(',')
   return typeof value === 'object' ? JSON.stringify(value) : value === undefined ? undefined : String(value)

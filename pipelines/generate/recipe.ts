@@ -34,7 +34,7 @@ export interface RecipeFlags {
   configs?: Config[]
   tokenizer?: Tokenizer
   licence?: string
-  /** What an evaluation plays: who takes part, and in which arms. */
+  /** The design of an evaluation: its players and arms. */
   design?: Pick<Recipe, 'arms' | 'drawn'> & { readonly players: Readonly<Record<string, string>> }
 }
 

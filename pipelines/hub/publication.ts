@@ -14,7 +14,7 @@ import { notePassed, passedBefore } from '../validate/passed.ts'
 import type { Report } from '../validate/report.ts'
 import { validate } from '../validate/validate.ts'
 
-/** How many things each check looked at, without findings. */
+/** The coverage of each check, without findings. */
 export type PassedChecks = Readonly<Record<string, number>>
 
 /** What a repository is to hold, with the message of the commit that puts it there. */
@@ -24,7 +24,7 @@ export interface Publication {
   readonly description: string
   /** The text of README.md. */
   readonly card: string
-  /** How many things each check looked at. */
+  /** The coverage of each check. */
   readonly checks: PassedChecks
   /** The smallest shard, which is downloaded again after the push. */
   readonly sample: { readonly path: string; readonly rows: number; readonly bytes: number }
@@ -88,11 +88,11 @@ export async function prepare(dataset: LocalDataset, options: PrepareOptions): P
   }
 }
 
-/** How many things each check looked at in a dataset. Throws {@link NotValid} if one found something. */
+/** The coverage of each check of a dataset. Throws {@link NotValid} if one found something. */
 export const checksPassed = async (dataset: LocalDataset, options: PrepareOptions): Promise<PassedChecks> =>
   checksOf(await reportOf(dataset, options))
 
-/** What each check looked at, as the description of a commit. */
+/** The coverage of each check, as the description of a commit. */
 export const describe = (checks: PassedChecks): string =>
   Object.entries(checks)
     .map(([check, n]) => `- ${check}: looked at ${n}, found nothing`)
@@ -116,7 +116,7 @@ async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOpti
 }
 
 /**
- * How many things each check looked at; no word of values and players where there was nothing to look at. Findings in speech do not fail a dataset; if
+ * The coverage of each check; values and players are left out if there are none. Findings in speech do not fail a dataset; if
  * there are any, the card counts them instead.
  */
 function checksOf({ checks, leaks, speech }: Report): PassedChecks {

@@ -11,7 +11,7 @@ const gameSchema = z.strictObject({
   id: z.string(),
   /** The part of the import that it belongs to: ruleset and switches. */
   part: z.string(),
-  /** The split that it falls into by itself. */
+  /** The split by its own transcript. */
   split: splitSchema,
   transcript: z.string(),
   /** Hash of deal and choices. */

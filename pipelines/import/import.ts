@@ -56,7 +56,7 @@ export interface Imported {
   /** Choices of seats that the source does not tell, of all: they make no rows. */
   readonly untold: number
   readonly decisions: number
-  /** What the source says otherwise than the games here, with the number of times and the first place. */
+  /** Differences between the source and the games here, with counts and the first place. */
   readonly differences: ReadUnit['differences']
 }
 
@@ -166,7 +166,7 @@ function summed(units: readonly ReadUnit[]): Omit<Imported, 'parts' | 'copies' |
 
 const holdsFinished = (folder: string): boolean => existsSync(manifestPath(folder)) || existsSync(mergedPath(folder))
 
-/** Checks that a folder is new, or that of an import of this format, begun or whole. */
+/** Checks that a folder is new, or that of an import of this format, complete or not. */
 function requireOurs(folder: string, source: string, format: string): void {
   requireFolder(folder)
   const [out, from] = [resolve(folder), resolve(source)]

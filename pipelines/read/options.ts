@@ -64,6 +64,6 @@ export const wantedOf = (wishes: Wishes, seat?: readonly number[]): Wanted => {
   return Object.fromEntries((Object.keys(WISHES) as Wish[]).map((wish) => [wish, all[wish]]))
 }
 
-/** The options of these that were given, as they are typed. */
+/** Which of these options were given, as typed. */
 export const namesOf = (wishes: object): string[] =>
   Object.keys(wishes).map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)

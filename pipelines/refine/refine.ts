@@ -153,7 +153,7 @@ function written(
   return refined
 }
 
-/** Checks that a folder is new, or that of this same refining, begun or whole. */
+/** Checks that a folder is new, or that of the same refining, complete or not. */
 function claim(out: string, begun: string): void {
   const note = join(workPath(out), 'refine.json')
   if (existsSync(note)) {

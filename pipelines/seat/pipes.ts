@@ -23,7 +23,7 @@ export function connectPipes(wire: SeatWire, from: Readable, to: Writable & { re
   wire.connect(channel)
 }
 
-/** Reads lines; one that is too long is handed over as soon as it is, and the rest of it is passed over. */
+/** Reads lines; a line over the limit is passed on at once, and the rest of it is skipped. */
 function readLines(from: Readable, take: (line: string) => void): void {
   let rest = ''
   let isSkipping = false

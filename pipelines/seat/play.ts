@@ -10,7 +10,7 @@ import { type Sitter, sitDown } from './sitter.ts'
 
 export interface PlayingOutside {
   readonly wanted: Wanted
-  /** Those who sit down, as many as the persons that are wanted. */
+  /** The sitters, one per seat to fill. */
   readonly sitters: readonly Sitter[]
   readonly clock: Clock
   readonly pace: Pace

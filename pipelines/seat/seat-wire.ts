@@ -27,11 +27,11 @@ interface Game {
   readonly ruleset: string
   readonly words: Words
   readonly deeds: Deeds
-  /** What the seat heard, as it was told. */
+  /** The events that the seat heard, as sent. */
   readonly heard: Heard[]
   /** The ask that waits for an answer, and when its time is up. */
   ask?: { readonly ask: Ask; readonly until: number | undefined } | undefined
-  /** Turns for which the program has its answer, or was told that it was late. */
+  /** Turns that were acknowledged to the program, as taken or late. */
   readonly done: Set<number>
   refused: number
   asked: number
@@ -47,13 +47,13 @@ export class SeatWire implements Sitter {
   readonly #keep: KeepLine | undefined
   #channel: Channel | undefined
   #game: Game | undefined
-  /** Whether the program was sent away, or went. */
+  /** Whether the program was disconnected or left. */
   #isGone = false
   #whyGone: string | undefined
   #total = 0
   #answers = { taken: 0, of: 0 }
 
-  /** `keep` is given each line as it is sent, without the time that is left. */
+  /** `keep` gets each line as sent, without the remaining time. */
   constructor(shape: SeatMessages, now: () => number, keep?: KeepLine) {
     this.#shape = shape
     this.#now = now
@@ -65,7 +65,7 @@ export class SeatWire implements Sitter {
     return this.#total
   }
 
-  /** How many asks of the game that was played last the program has answered, and why it was sent away or went, if it did. */
+  /** The number of asks of the last game that the program answered, and why it was disconnected or left, if so. */
   get answers(): { readonly taken: number; readonly of: number; readonly whyGone: string | undefined } {
     return { ...this.#answers, whyGone: this.#whyGone }
   }

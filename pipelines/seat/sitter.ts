@@ -6,7 +6,7 @@ import type { Game } from '../table/game.ts'
 import type { Answered } from '../table/sitting.ts'
 import type { Table } from '../table/table.ts'
 
-/** What one who sits at a table can do there. */
+/** The actions of a sitter at a table. */
 export interface Deeds {
   answer(turn: number, reply: Reply): Answered
   /** Leaves permanently: from now on the rules answer for the seat. */
@@ -23,7 +23,7 @@ export interface SeatOver {
   readonly points: number
 }
 
-/** One who sits at a table from outside: an agent of another program or system. What its seat does not hear never reaches it. */
+/** An external sitter at a table: an agent of another program or system. It receives only what its seat hears. */
 export interface Sitter {
   begin(place: { readonly seat: Seat; readonly words: Words; readonly game: Game; readonly deeds: Deeds }): void
   told(told: Told): void

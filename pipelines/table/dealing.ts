@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/game/play.ts'
 
-/** The first night begins so long after the deal if somebody has not looked at a card. */
+/** Time from the deal to the first night if somebody has not looked at a card. */
 const DEALT_MS = 60_000
 
 /** Persons look at their cards. The game continues when all have seen theirs, or after a minute; a single person may take any time. */

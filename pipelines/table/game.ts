@@ -23,20 +23,20 @@ import type { Machines } from './sitting.ts'
 
 /** The name under which a person's choices are recorded. */
 export const PERSON = 'person'
-/** No player of ours sits there: a person does, or a program. */
+/** Whether the seat has a person or an external program instead of a player of ours. */
 const isTaken = (name: string): boolean => name === PERSON || name === AGENT
 
 /** A table that is wanted. */
 export interface Wanted {
   readonly ruleset: Ruleset
-  /** Who sits in the seats without a person, one each. */
+  /** The players of the seats without a person, one each. */
   readonly machines: readonly string[]
   readonly moderator: string
   /** How many persons play. */
   readonly persons: number
   /** Where the first of them sits, if that is not drawn. */
   readonly seat: Seat | undefined
-  /** What those who sit down are called in the record, if they are no persons. */
+  /** The name of sitters in the record, if they are not persons. */
   readonly sitter?: string
   /** Whether they sit in seats 1, 2 and so on; otherwise their seats are drawn. */
   readonly inOrder?: boolean
@@ -94,7 +94,7 @@ export function deal(
   }
 }
 
-/** A game that is set up: its session and those who answer without a person. */
+/** A game that is set up: its session and its machines. */
 export interface Game {
   readonly setUp: SetUp
   readonly ruleset: Ruleset
@@ -150,7 +150,7 @@ export function openGame(folder: string, { setUp, choices }: Pick<Kept, 'setUp' 
 export const seatsOfPersons = ({ tokens }: Pick<SetUp, 'tokens'>): Seat[] =>
   tokens.flatMap(({ seat }) => (seat === 'judge' ? [] : seat))
 
-/** The deal of a game once more, with the first person in the same seat, or on the other side: in a seat of another team. */
+/** The deal of a game again, with the first person in the same seat, or on the other side: in a seat of another team. */
 export function redeal({ setUp, session, ruleset }: Game, { machines }: Wanted, how: 'same' | 'other'): Dealt {
   const { id: _, tokens, port: __, ...same } = setUp
   const [own, ...others] = seatsOfPersons({ tokens })

@@ -13,7 +13,7 @@ import type { Journal } from './sitting.ts'
 
 /** What a table is: enough to set it up again after it was stopped. It has the deal and the tokens of the seats in it, so its folder is its owner's alone. */
 const setUpSchema = z.strictObject({
-  /** The id of the game. It is drawn, so that a deal that is played twice makes two games, and it tells nothing of the seed. */
+  /** The id of the game. It is drawn, so that a deal that is played twice makes two games, and it reveals nothing about the seed. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   ruleset: z.string(),
   version: z.string(),
@@ -21,7 +21,7 @@ const setUpSchema = z.strictObject({
   deal: z.array(roleSchema),
   /** The seed of all random numbers of the game. */
   seed: z.string(),
-  /** Who sits where, seat 1 first: "person" or a player. */
+  /** The player of each seat, seat 1 first: "person" or a player's name. */
   players: z.array(z.string()),
   moderator: z.string(),
   pace: paceSchema,
@@ -97,7 +97,7 @@ export class TableJournal implements Journal {
     this.#file.close()
   }
 
-  /** Removes a journal whose game is over and saved, or is not wanted. */
+  /** Removes a journal whose game is saved or not to be saved. */
   static remove(folder: string): void {
     for (const path of [setUpPath(folder), linesPath(folder), answersPath(folder)]) removeAll(path)
   }

@@ -118,7 +118,7 @@ export class JudgeSeat {
       sendLast(line, this.list, this.messages, count)
   }
 
-  /** Whether what was told last is a speech with a claim in it. */
+  /** Whether the last event is a speech with a claim. */
   #isClaim({ type }: Told['event']): boolean {
     if (type !== 'spoke' && type !== 'posted') return false
     const last = this.messages.findLast((message) => message.kind === 'moment')

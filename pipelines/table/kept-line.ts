@@ -4,7 +4,7 @@ import type { Line } from './line.ts'
 /** The notice to everybody at the table that the judge may look. */
 export const NOTICE = 'A judge watches with open cards.'
 
-/** What a page is sent, as it is kept: a message with its number in the seat's list, or the answer to a request. */
+/** What a page is sent, as logged: a message with its number in the seat's list, or the answer to a request. */
 export interface KeptMessage {
   readonly at?: number
   readonly message: LiveMessage

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { LiveMessage } from '../../schemas/table.ts'
 
-/** Where what a person is sent goes: a page, or a terminal. `id` is its place in the list of that eye. */
+/** The receiver of a person's messages: a page, or a terminal. `id` is the place in the list of that eye. */
 export interface Line {
   send(message: LiveMessage, id?: string): void
   close(): void
 }
 
-/** How the ids of a list begin: anew in each process, so that a page that comes back to a resumed table is sent all of it. */
+/** Prefix of the ids of a list: new in each process, so that a page that reconnects to a resumed table is sent all of it. */
 export const newList = (whose: 's' | 'j'): string => `${whose}${randomBytes(4).toString('hex')}.`
 
 /** Sends all messages of a list that come after an id of it; an id of another list, as of a server that was stopped, counts as none. */

@@ -11,7 +11,7 @@ import { lobbyOf } from './lobby.ts'
 import type { Round } from './round.ts'
 import type { Answered } from './sitting.ts'
 
-/** A room with one table in it: the persons who come, what each of them may do, and the lobby. */
+/** A room with one table: its persons, their permissions, and the lobby. */
 export class Room {
   readonly guests: readonly Guest[]
   readonly judge: JudgeSeat

@@ -63,7 +63,7 @@ export class Round {
     this.#watch()
   }
 
-  /** Begins, or resumes after the `told` events that were told before the table was stopped. */
+  /** Starts, or resumes after the `told` events that were sent before the table was stopped. */
   start({ told = 0, isDealing = true } = {}): void {
     this.#table.isDealing = isDealing
     this.#table.start(told)
@@ -161,7 +161,7 @@ export class Round {
     if (event.type === 'left') this.unlock()
   }
 
-  /** The lines of those who have opened all cards. */
+  /** The lines of the receivers with open cards. */
   #openLines = (): (Line | undefined)[] => this.#of.guests.flatMap(({ isOpen, line }) => (isOpen ? line : []))
 
   #sendSeat({ line, isOpen, eye }: Guest, messages: readonly SeatMessage[]): void {

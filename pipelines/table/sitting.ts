@@ -7,16 +7,16 @@ import type { Place } from '../../src/view/place.ts'
 import type { Player } from '../../src/view/player.ts'
 import type { Pace } from './pace.ts'
 
-/** Who answers at a live table: a machine for each seat that no person sits in, seat 0 and chance included. */
+/** The machines of a live table: one for each seat without a person, seat 0 and chance included. */
 export type Machines = ReadonlyMap<Seat, Player>
 
-/** What is kept of a game under way, each thing before it is used or told. */
+/** The log of a running game; every entry is written before it is used or sent. */
 export interface Journal {
   choice(choice: RecordedChoice): void
   told(count: number): void
 }
 
-/** Those who watch a table: the streams of its seats, the judge, a terminal. */
+/** The watchers of a table: the streams of its seats, the judge, a terminal. */
 export interface Watcher {
   told(told: Told, place: Place): void
   put?(ask: Ask, milliseconds: number | undefined): void

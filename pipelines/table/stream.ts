@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../schemas/table.ts'
 import type { Clock } from '../../src/game/play.ts'
 import type { Line } from './line.ts'
 
-/** A heartbeat tells a page that the table is there. It comes on a fixed beat, whatever happens. */
+/** Interval of the heartbeat that shows a page that the table is alive; independent of the game. */
 const HEARTBEAT_MS = 5000
 /** A reader with this many unread bytes is disconnected; after reconnecting it is sent what it missed. */
 const MOST_UNREAD = 256 << 10

@@ -30,11 +30,11 @@ export class Table {
   readonly #gone = new Set<Seat>()
   readonly #stop = new AbortController()
   #isOver = false
-  /** Whether the cards are still being looked at. */
+  /** Whether persons are still looking at their cards. */
   isDealing = true
   /** Number of events to send before the table stops, as the judge has set it. */
   steps = Number.POSITIVE_INFINITY
-  /** Stops the table when it is true of what comes next. */
+  /** Stops the table when it is true of the next event. */
   breaksAt: ((told: Told) => boolean) | undefined
 
   constructor(sitting: Sitting) {
@@ -167,7 +167,7 @@ export class Table {
     if (this.#teller.isOver) this.#end()
   }
 
-  /** Puts each open ask of a machine to it, once. A machine that computes does so when this process has told what is due. */
+  /** Puts each open ask of a machine to it, once. A machine that computes in this process does so after pending events are sent. */
   #askMachines(): void {
     const { machines, later = soon } = this.#sitting
     if (this.#teller.backlog > MOST_AHEAD) return

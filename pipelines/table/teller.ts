@@ -29,12 +29,12 @@ export class Teller {
     this.#started = telling.clock.now()
   }
 
-  /** How many events were told. */
+  /** The number of events sent. */
   get told(): number {
     return this.#at
   }
 
-  /** How many public events wait to be told. */
+  /** The number of pending public events. */
   get backlog(): number {
     let count = 0
     for (let i = this.#at; i < this.#session.log.length; i++) if (this.#session.log[i]!.to === 'everyone') count++
@@ -56,7 +56,7 @@ export class Teller {
     return this.#hush ? Math.max(0, this.#hush.end - this.#telling.clock.now()) : 0
   }
 
-  /** Tells at once what was told before the table was stopped. */
+  /** Sends at once the events from before the table was stopped. */
   catchUp(count: number): void {
     while (this.#at < Math.min(count, this.#session.log.length)) this.#tellNext(true)
   }
@@ -92,7 +92,7 @@ export class Teller {
     if (next < Number.POSITIVE_INFINITY) this.#cancel = clock.after(next - clock.now(), () => this.pump())
   }
 
-  /** Ends the time that passes, for a person alone at the table, whose own doing it is. */
+  /** Skips the current wait, for a person alone at the table. */
   skip(): void {
     this.#isSkipping = this.#hush !== undefined
     this.#freeAt = this.#telling.clock.now()

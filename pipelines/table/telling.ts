@@ -20,7 +20,7 @@ export interface Telling {
   hush?(milliseconds: number): void
   /** The time of an ask is up. */
   lapse(id: AskId): void
-  /** Whether what comes next is held back: cards are looked at, or the judge has stopped the table. */
+  /** Whether the next event is held back: persons look at cards, or the judge has stopped the table. */
   isHeld(next: Told): boolean
 }
 

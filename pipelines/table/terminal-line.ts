@@ -141,7 +141,7 @@ export class TerminalLine implements Line {
     setImmediate(() => this.#take())
   }
 
-  /** Takes typed lines, as far as they are wanted. */
+  /** Reads typed lines while they are requested. */
   #take(): void {
     while (this.#typed.length > 0) {
       const line = this.#typed[0]!.trim()

@@ -7,7 +7,7 @@ import type { Wanted } from './game.ts'
 /** What a command line asks for. */
 export interface Asked {
   readonly ruleset: string
-  /** Who sits in the seats without persons: one for all, or one per seat. */
+  /** The players of the seats without persons: one for all, or one per seat. */
   readonly players: readonly string[]
   readonly moderator: string
   /** The seat of the first person: its number, draw, or none. */
@@ -15,7 +15,7 @@ export interface Asked {
   readonly invite: number
 }
 
-/** Checks what the command line asks for before anybody sits down. */
+/** Checks the command line before anybody joins. */
 export function wantedFrom(
   { ruleset: name, players, moderator, seat: named, invite }: Asked,
   switches: Readonly<Record<string, unknown>>,

@@ -33,7 +33,7 @@ function figureText({ value, interval, n, games }: z.infer<typeof figureSchema>)
   return `${value}${range}, of ${n} in ${games} ${games === 1 ? 'game' : 'games'}`
 }
 
-/** A count as it is; of others what is worth reading. */
+/** Integers in full; other numbers with four significant digits. */
 const numberText = (value: number): string =>
   Number.isInteger(value) ? value.toLocaleString('en') : String(Number(value.toPrecision(4)))
 

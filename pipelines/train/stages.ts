@@ -3,7 +3,7 @@ import { jsonValue } from '../../src/storage/json-lines.ts'
 import { type Progress, showProgress } from '../progress.ts'
 import { oneLine } from '../terminal.ts'
 
-/** How far a stage of a recipe is, as run_folder.py tells it. */
+/** The progress of a stage of a recipe, as run_folder.py reports it. */
 const toldSchema = z.object({
   what: z.string(),
   total: z.int().nonnegative(),

@@ -26,7 +26,7 @@ export interface Training {
   readonly out: string
   readonly base?: string | undefined
   readonly python: string
-  /** Options of the recipe itself, as they are. */
+  /** Options of the recipe itself, verbatim. */
   readonly rest: readonly string[]
   readonly tokenizer?: Tokenizer | undefined
   readonly workers: number

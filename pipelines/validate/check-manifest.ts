@@ -67,7 +67,7 @@ function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder
   const logs = shards.map(({ split, shard }) => attemptsPath('', split, shard))
   const here = listFiles(folder)
   for (const path of here) {
-    // A linked folder is one of these paths too, as it is not looked into.
+    // A linked folder is one of these paths too, because it is not traversed.
     if (isForeignLink(join(folder, path))) builder.find('files', LINK, { file: path })
     else if (!listed.has(path) && !drawn.includes(path) && !logs.includes(path) && !isLost(path))
       builder.find('files', UNLISTED, { file: path })

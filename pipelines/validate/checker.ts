@@ -26,7 +26,7 @@ export interface CheckSetting {
   readonly kept: string | undefined
   /** Hashes of the files of the shards; undefined for one whose files are not as listed. */
   readonly stamps: readonly (string | undefined)[]
-  /** By shard, the games whose long checks an interrupted run has made. */
+  /** By shard, the games whose long checks an interrupted run has completed. */
   readonly checked: readonly (readonly number[])[]
 }
 
@@ -61,7 +61,7 @@ export interface ShardChecker extends Checker {
   readonly claims: Claims
   readonly tick: () => void
   readonly stopped: () => boolean
-  /** Its games whose long checks an interrupted run has made. */
+  /** Its games whose long checks an interrupted run has completed. */
   readonly checked: ReadonlySet<number>
   /** Keeps the long checks of a game. */
   readonly keep: (game: GameReport) => void

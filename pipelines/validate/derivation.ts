@@ -34,7 +34,7 @@ export function dependentColumns(config: Config, renderer: Renderer, parts: read
   ])
 }
 
-/** What of such columns the game gives alone. It is said here and not in src/rows, whose sources are a part of the derivation themselves. */
+/** The part of such columns that depends on the game alone. It is here and not in src/rows, whose sources are part of the derivation. */
 const FIRM: Readonly<Partial<Record<Config, (row: never) => object>>> = {
   conversations: ({ messages }: ConversationRow) => ({
     messages: messages.map(({ role, content }) => ({ role, content: role === 'assistant' ? content : '' })),
@@ -62,7 +62,7 @@ export function reportDerivation({ derivation: made }: Manifest, strict: boolean
   else builder.warn(sentence)
 }
 
-/** How the reason begins why a cell was not compared that other parts of the program made otherwise than this version does. */
+/** Prefix of the reason why a cell made by other parts of the program was not compared. */
 const OTHERWISE = 'cells that other parts of the program made otherwise'
 
 /** Counts the cells of a row that differ from what this version makes, where they may. */

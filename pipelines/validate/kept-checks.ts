@@ -109,7 +109,7 @@ export class KeptFile {
   }
 }
 
-/** What runs have kept of shards whose files are still the same. */
+/** The state of earlier runs for shards with unchanged files. */
 export function readKept(folder: string, stamps: readonly (string | undefined)[]): Kept {
   const shards = new Map<number, ShardReport>()
   const games = new Map<string, GameReport>()

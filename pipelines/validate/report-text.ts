@@ -47,7 +47,7 @@ function foundLines({ findings, unlisted }: Report, most: number): string[] {
   return [...findings.slice(0, most).map(findingText), ...(more > 0 ? [`and ${more} more`] : [])]
 }
 
-/** What each check looked at, and what it has shown if there are no findings. */
+/** The coverage of each check, and what it shows if there are no findings. */
 const LOOKED_AT: Readonly<Record<Check, (report: Report, ruleset: string) => readonly [what: string, claim?: string]>> =
   {
     manifest: () => ['recipe, shards and tallies', 'they agree'],
@@ -110,7 +110,7 @@ function worldsClaim({ sampled, decisions }: LeakTally): string {
   return `no difference (with 95 % confidence, at most ${bound} of all comparisons would differ)`
 }
 
-/** One check: passed, failed, in part or skipped. A check that looked at nothing has not passed. */
+/** One check: passed, failed, in part or skipped. A check without coverage has not passed. */
 function checkLine(check: Check, report: Report, ruleset: string): string {
   const found = report.findings.filter((finding) => finding.check === check).length
   const reasons = report.unchecked

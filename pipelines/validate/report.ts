@@ -48,7 +48,7 @@ export interface Report {
   readonly ok: boolean
   readonly games: number
   readonly rows: Readonly<Record<Config, number>>
-  /** How many things each check looked at: files, rows, games or texts. */
+  /** The coverage of each check: a number of files, rows, games or texts. */
   readonly checks: Readonly<Record<Check, number>>
   readonly findings: readonly Finding[]
   /** What is unusual and no fault of the data, a sentence each. */
@@ -59,7 +59,7 @@ export interface Report {
   readonly unchecked: readonly Unchecked[]
   /** How many deals each game was to be replayed under. */
   readonly worlds: Worlds
-  /** What the leak checks looked at. */
+  /** The coverage of the leak checks. */
   readonly leaks: LeakTally
   readonly speech: SpeechTally
   readonly channels: ChannelTally

@@ -17,7 +17,7 @@ export interface Stored {
   readonly path: string
   readonly config: Config
   readonly source: ParquetSource
-  /** The same file, written again from the rows that are derived. */
+  /** The same file, rewritten from derived rows. */
   readonly again: Rewriting
 }
 

@@ -97,7 +97,7 @@ async function checkAll(manifest: Manifest, options: CheckAllOptions): Promise<S
   const stamps = shards.map((_, index) => stampOf(folder, { manifest }, index))
   const kept = readKept(place, stamps)
   const checked = shards.map((_, index) => kept.games.flatMap(({ shard, game }) => (shard === index ? [game] : [])))
-  // A shard whose games other threads were checking is begun anew, without those games.
+  // A shard whose games other threads were checking is restarted without those games.
   const isDone = (index: number): boolean => kept.shards.has(index) && checked[index]!.length === shards[index]!.games
   const left = [...shards.keys()].filter((index) => !isDone(index))
   const games = (some: readonly number[]): number => some.reduce((sum, index) => sum + shards[index]!.games, 0)

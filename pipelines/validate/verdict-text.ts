@@ -16,7 +16,7 @@ export function verdict(report: Report): string {
     : `${counts}: all checks that ran passed; not checked: ${skipped.join(', ')}`
 }
 
-/** Whether the file of a finding is written anew by the verb that made it. */
+/** Whether the verb that made the file of a finding writes it again. */
 const isRestored = ({ check, message }: Finding): boolean =>
   check === 'files' && message !== UNLISTED && !message.startsWith(OTHER_BYTES)
 
@@ -57,7 +57,7 @@ export const isAskedFor = (check: Check, { checks, unchecked, findings, rows }: 
   [...unchecked, ...findings].some((one) => one.check === check)
 const OF_ROWS: readonly Check[] = ['keys', 'replay', 'speech']
 
-/** The checks that were asked for and looked at nothing. */
+/** The requested checks that covered nothing. */
 export const skippedChecks = (report: Report): readonly Check[] =>
   checkNames.filter(
     (check) =>

@@ -7,7 +7,7 @@ const WEB = join(import.meta.dirname, '../../web')
 /** The bundle that a built package has in place of the sources of a page. */
 export const builtPath = (page: PageName): string => join(WEB, `${page}.json`)
 
-/** The style sheets in their order: what is later goes before what is earlier. */
+/** The style sheets in order: later ones override earlier ones. */
 const STYLES = [
   'base',
   'ring',
@@ -28,7 +28,7 @@ export interface Bundle {
   readonly style: string
 }
 
-/** A page: what is looked at afterwards, or a table that is live. */
+/** A page: the viewer, or a live table. */
 export type PageName = 'view' | 'table'
 export const PAGES: Readonly<Record<PageName, { readonly input: string; readonly styles: readonly string[] }>> = {
   view: { input: 'main.tsx', styles: STYLES },

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A request whose client went away before its turn came. */
+/** A request whose client disconnected before its turn. */
 export class Gone extends Error {}
 
 interface Waiting {
@@ -30,7 +30,7 @@ export class Lane {
     try {
       return await work()
     } finally {
-      await setImmediate() // requests that came meanwhile take their place
+      await setImmediate() // lets requests queue that arrived meanwhile
       this.#isBusy = false
       this.#next()
     }

@@ -7,7 +7,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
   linux: ['xdg-open'],
 }
 
-/** Opens a file or an address in the user's browser, where somebody sits at a screen. A browser that does not come is no failure: the path was printed. */
+/** Opens a file or an address in the user's browser, if there is a screen. It is no error if none opens: the path was printed. */
 export function openInBrowser(address: string): void {
   const { platform, env, stdout } = process
   const hasScreen = platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])

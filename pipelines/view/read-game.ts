@@ -17,11 +17,11 @@ import { groupsOf } from '../read/groups.ts'
 import { safe } from '../terminal.ts'
 import { wordsOfRecipe } from '../words.ts'
 
-/** Which game is shown, to whose eyes. */
+/** The game to show, and the eyes. */
 export interface WantedGame {
   readonly folder: string
   readonly row: GameRow
-  /** The one seat whose eye is wanted; every eye if undefined. */
+  /** The seat whose eye is requested; every eye if undefined. */
   readonly seat?: number | undefined
   readonly tokenizer?: Tokenizer | undefined
 }

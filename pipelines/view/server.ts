@@ -16,7 +16,7 @@ import { type Answers, answersOf, queries } from './queries.ts'
 
 /** A browser opens six connections to a server. */
 const MOST_CONNECTIONS = 100
-/** A connection over which nothing is sent or read for so long is closed, and so is one whose request is not whole by then. */
+/** Idle time after which a connection is closed, and time limit of a request. */
 const IDLE_MS = 10_000
 export interface Served {
   /** A dataset, or an evaluation. */

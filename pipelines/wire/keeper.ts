@@ -8,7 +8,7 @@ type Without<Kind, Keys extends PropertyKey> = Kind extends unknown ? Omit<Kind,
 /** What is stored for a kind of wire besides the game. */
 export type About = Without<WiredTable, 'game' | 'ruleset' | 'version' | 'switches'>
 
-/** Keeps what seats at a table are sent, with how many events each of them had heard by then, counted from what the table tells. */
+/** Logs what seats at a table are sent, with the number of events that each had heard, counted from the table's events. */
 export class WireKeeper {
   readonly #log: WireLog
   #game: Game | undefined

@@ -38,7 +38,7 @@ export class Wire {
     }
   }
 
-  /** Takes this seat to this window, and tells everything again. */
+  /** Moves this seat to this window, and sends everything again. */
   takeHere(): void {
     this.#lastId = ''
     void this.listen()

@@ -9,7 +9,7 @@ const PACES: readonly (readonly [PaceName, string])[] = [
   ['fast', 'Fast: for those who know the game'],
 ]
 
-/** Before the cards are dealt: who takes part, and how. */
+/** The lobby before the deal: participants and settings. */
 export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
   const [pace, setPace] = useState(lobby.pace)
   const [isTimed, setTimed] = useState(lobby.isTimed)
@@ -130,7 +130,7 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
   )
 }
 
-/** What a player is who is named so, for somebody who does not know the names: "3 × holy-grail" is built in. */
+/** Explains a player's name: "3 × holy-grail" is built in. */
 function kindText(name: string): string {
   const isSeveral = / × /.test(name)
   const kind = /(?:model|gguf|decide):/.test(name)

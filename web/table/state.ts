@@ -13,7 +13,7 @@ import type {
 /** How the page stands with the table. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'elsewhere' | 'denied'
 
-/** Everything a page of a table shows, put together from what it was sent. */
+/** The state that a page of a table shows, built from its messages. */
 export interface LiveState {
   readonly connection: Connection
   readonly lobby: LobbyMessage | undefined
@@ -31,7 +31,7 @@ export interface LiveState {
   readonly hint: readonly number[] | undefined
   readonly notices: readonly string[]
   readonly ended: { readonly winner: string; readonly reason: string } | undefined
-  /** Whether this page has open cards: the judge's, or of somebody who is out. */
+  /** Whether this page has open cards: the judge's, or that of a player who is out. */
   readonly isOpen: boolean
   readonly cards: Extract<JudgeMessage, { kind: 'cards' }> | undefined
   readonly choices: readonly Extract<JudgeMessage, { kind: 'choice' }>[]

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 
-/** What a day of a game has brought. */
+/** The results of a day of a game. */
 export interface Day {
   votes: { agent: Seat; target: Seat }[]
   claims: { agent: Seat; target: Seat }[]

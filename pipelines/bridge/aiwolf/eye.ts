@@ -14,7 +14,7 @@ import { type Day, Days } from './days.ts'
 import { nextAt, requestOf } from './requests.ts'
 import { Room, type RoomName } from './rooms.ts'
 
-/** When an event was told, in Unix milliseconds. */
+/** The time of an event, in Unix milliseconds. */
 export type TimeOf = (event: Event) => number
 
 /**
@@ -75,7 +75,7 @@ export class PacketEye {
     return [{ request, info: this.#info(), talk_history: this.#rooms.village.fresh(), ...this.#whispers }]
   }
 
-  /** What a group chat tells its living members. */
+  /** What a group chat sends to its living members. */
   #chat(event: Event): Packet[] {
     if (event.type === 'convened') this.#chatting = event.room as RoomName
     const room = this.#chatting

@@ -13,7 +13,7 @@ import { Hush } from './hush.ts'
 import { Seated } from './seated.ts'
 import { type Durations, settingOf, type Timeouts } from './setting.ts'
 
-/** A game that is ready: its session, and who sits in each seat. */
+/** A game that is ready: its session, and the player of each seat. */
 export interface Ready {
   readonly id: string
   readonly session: Session

@@ -26,7 +26,7 @@ export class Joined {
   readonly #player: Player
   readonly #history: Heard[] = []
   readonly #chatting: Chatting
-  /** What was heard of today's talk, by room and number: a history says again what a group chat has told. */
+  /** Today's talk so far, by room and number: a history repeats what a group chat has sent. */
   #heard = new Set<string>()
   #chat: OpenChat | undefined
   /** The player is asked one thing at a time. */
@@ -110,7 +110,7 @@ export class Joined {
       this.#tell(false, { type: 'met', seats: wolves.map((name) => this.#seatOf(name)).sort((a, b) => a - b) })
   }
 
-  /** A day begins: what the last one and its night have brought. */
+  /** A day begins, with the results of the last one and its night. */
   #dawn(info: Info): undefined {
     for (const { open, event } of dawnOf(info, this.#table))
       if (event.type === 'began') this.#begin(event.phase, event.number)

@@ -1,7 +1,7 @@
 import type { Packet } from '../../../schemas/aiwolf.ts'
 import type { Wire } from './sockets.ts'
 
-/** A packet as it is kept: the times of talk are left out, as no replay has them. */
+/** A packet as logged: without the times of talk, which no replay has. */
 export const withoutTimes = (packet: Packet): string =>
   JSON.stringify(packet, (key, value) => (key === 'time' && typeof value === 'number' ? 0 : value))
 

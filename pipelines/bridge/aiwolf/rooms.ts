@@ -8,7 +8,7 @@ export type RoomName = 'village' | 'hideout'
 /** What is said in a room today, as one seat hears it. */
 export class Room {
   #talks: Talk[] = []
-  /** How many of them were told to this seat. */
+  /** The number of them that this seat was sent. */
   #told = 0
   /** How many were said in this phase, and by each seat; and who is over. */
   #count = 0
@@ -48,7 +48,7 @@ export class Room {
     return this.#talks.at(-1)!
   }
 
-  /** What was said since this seat was last told. */
+  /** Speeches that this seat has not been sent yet. */
   fresh(): Talk[] {
     const fresh = this.#talks.slice(this.#told)
     this.#told = this.#talks.length

@@ -95,7 +95,7 @@ export class Host {
     wire.send(JSON.stringify({ request: 'NAME' }))
   }
 
-  /** Starts a game with those who wait. */
+  /** Starts a game with the waiting agents. */
   start(): void {
     const guests = this.#waiting.splice(0, this.#hosting.remote).sort((a, b) => (a.name < b.name ? -1 : 1))
     void this.#play(guests, this.#started++)

@@ -16,7 +16,7 @@ export interface Wire {
 const MOST_BYTES = 64 << 10
 /** A connection that sends this many messages before there is a listener is closed. */
 const MOST_EARLY = 16
-/** A connection that leaves so much unread is closed. */
+/** A connection with more unread bytes is closed. */
 const MOST_UNREAD = 4 << 20
 /** A packet of a whole day of talk is long. */
 const MOST_RECEIVED = 16 << 20

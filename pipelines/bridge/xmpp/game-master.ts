@@ -87,7 +87,7 @@ export class GameMaster {
     return this.#table
   }
 
-  /** Where the player with an address sits; 0 for one who does not. */
+  /** The seat of the player with an address; 0 without one. */
   seatOf(jid: string): Seat {
     return this.#table?.players.find((player) => player.jid === jid)?.seat ?? 0
   }
@@ -103,7 +103,7 @@ export class GameMaster {
     return [...this.#seats.values()]
   }
 
-  /** Adds the points of a game, in the order of seats, and tells everybody the standings. */
+  /** Adds the points of a game, in the order of seats, and sends the standings to everybody. */
   ended(order: readonly Joined[], points: readonly number[]): void {
     order.forEach((player, i) => {
       player.points += points[i]!

@@ -1,6 +1,6 @@
 import type { FipaAct, MawAgent, MawMessage } from '../../../schemas/maw-messages.ts'
 
-/** A message of one of the agents of the game master's side, as it is kept. */
+/** A message of one of the game master's agents, as logged. */
 export interface KeptMessage {
   readonly from: MawAgent
   readonly act: FipaAct

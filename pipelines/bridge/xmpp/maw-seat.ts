@@ -6,7 +6,7 @@ import { withNumbers } from '../../table/said.ts'
 import { MawTeller, type Post, type Table } from './maw-teller.ts'
 import { ROOM_NAMES } from './maw-words.ts'
 
-/** A player whose messages were refused more often in one game is no longer listened to. */
+/** A player with more refused messages in one game is ignored. */
 export const MOST_REFUSED = 20
 
 /**

@@ -20,9 +20,9 @@ export interface PlayerAgentOptions {
   /** For a game master that does not ask: the interval in milliseconds at which the player may act. */
   readonly tickMs: number
   send(to: string, act: FipaAct, body: object): void
-  /** A message of the game master or of a room was taken: to be shown to those who watch this player. */
+  /** A message of the game master or of a room was accepted; for the watchers of this player. */
   heard?(body: string): void
-  /** The game master has told how a series stands, or refused the player. */
+  /** The game master has sent the standings of a series, or refused the player. */
   over?(message: MawMessage): void
 }
 

@@ -20,11 +20,11 @@ export interface Rounds {
   readonly complain: (sentence: string) => void
   /** Keeps what players are sent. */
   readonly keeper?: WireKeeper | undefined
-  /** A game is over, and everybody was told the standings. `order` are those who played, seat 1 first. */
+  /** A game is over, and the standings were sent. `order` are its players, seat 1 first. */
   readonly ended: (game: Game, round: number, order: GameMaster['joined']) => Promise<void>
 }
 
-/** Plays the games of a series with those who have joined: seats and cards are drawn anew in each, and points add up. */
+/** Plays the games of a series with the joined players: seats and cards are drawn for each game, and points add up. */
 export async function playRounds(master: GameMaster, series: Rounds): Promise<void> {
   const { ruleset, rounds, signal, seed, keeper } = series
   for (let round = 0; round < rounds && !signal.aborted; round++) {

@@ -69,7 +69,7 @@ function readLine(line: string): Input | undefined {
   }
 }
 
-/** What a message tells, as lines for a person. */
+/** A message as lines for a person. */
 function linesOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const message = value as Readonly<Record<string, unknown>>

@@ -20,7 +20,7 @@ const FIRST_AGAINST = 'scripted'
 
 export interface ClimbOptions extends Pick<EvaluateFlags, 'workers' | 'concurrency' | 'tokenizer'> {
   readonly folder: string
-  /** The keys of those who can play now. */
+  /** The keys of the players available now. */
   readonly able: readonly string[]
   /** Deals of all pairs together. */
   readonly deals: number
@@ -56,7 +56,7 @@ function unfinished({ steps }: LadderState, folder: string): Step | undefined {
   }
 }
 
-/** The next step: those who have not played meet one that all have met; then the pair whose games tell most. */
+/** The next step: new players meet one that all have met; then the pair with the most informative games. */
 async function chosen(state: LadderState, options: ClimbOptions): Promise<Step | undefined> {
   const { able, deals, folder } = options
   const duels = lastSteps(state)
@@ -71,7 +71,7 @@ async function chosen(state: LadderState, options: ClimbOptions): Promise<Step |
   return pair && stepOf(state, state.players[pair[0]]!, state.players[pair[1]]!)
 }
 
-/** A block more of two players, the one who was on the ladder first as A. */
+/** One more block of two players, the earlier one on the ladder as A. */
 function stepOf({ players, steps }: LadderState, one: Entry, other: Entry): Step {
   const place = (entry: Entry): number => players.findIndex(({ key }) => key === entry.key)
   const [a, b] = place(one) < place(other) ? [one.key, other.key] : [other.key, one.key]

@@ -102,7 +102,7 @@ export async function writeLadderReport(
     called: (key: string) => string
     ruleset: string
     anchor: Entry
-    /** What a seat takes in a game, by key. */
+    /** The cost of a seat per game, by key. */
     costs: ReadonlyMap<string, Cost>
     isForPaper: boolean
   },

@@ -70,7 +70,7 @@ async function shown(dataset: string, { json = false, ...flags }: ShowFlags): Pr
   return showRows(dataset, { split, wanted: wantedOf(wishes, seat), limit: wishes.limit ?? ROWS }, json)
 }
 
-/** The one seat whose eye a game is shown with, if one is named. */
+/** The seat whose eye is used to show a game, if one is named. */
 function eyeOf(seats: readonly number[] = []): number | undefined {
   if (seats.length > 1)
     throw new UsageError(

@@ -12,7 +12,7 @@ import type { WireFinding, WireTally } from './findings.ts'
 import { playedFrom, rewardsOf } from './played-from.ts'
 import type { Paid, SentText } from './wired-game.ts'
 
-/** A finished episode as it is in a log. */
+/** A finished episode from a log. */
 export interface LoggedEpisode {
   readonly plan: Plan
   readonly sent: readonly SentText[]

@@ -14,14 +14,14 @@ import { USUAL_DEALS, type WireFinding, type WireTally } from './findings.ts'
 import { type PlayedEpisode, rewardsOf } from './played-from.ts'
 import type { Paid, SentText } from './wired-game.ts'
 
-/** An episode, and what its client was told of it. */
+/** An episode, and what its client was sent. */
 interface Told {
   readonly plan: Plan
   readonly played: PlayedEpisode
   readonly rendering: Rendering
   /** The observation at each ask. */
   readonly told: ReadonlyMap<AskId, SentText>
-  /** What the answer to each ask was paid while the game went on. */
+  /** The reward of the answer to each ask during the game. */
   readonly paid: ReadonlyMap<AskId, Paid>
 }
 

@@ -23,7 +23,7 @@ export function remadePages({ hints }: WiredTableOf<'page'>, { seat, ruleset, wo
   const numbered: string[] = []
   let read = 0
   let isOpen = false
-  /** Whether the time was told since something was heard, or since a page was connected. */
+  /** Whether the time was sent since the last event, or since a page was connected. */
   let hasClock = false
   const contentOf = ({ message }: KeptMessage): string => JSON.stringify(message)
   const isNext = ({ at }: KeptMessage): boolean => at === numbered.length + 1

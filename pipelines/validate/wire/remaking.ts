@@ -8,17 +8,17 @@ export interface Sources {
   readonly seat: Seat
   readonly ruleset: Ruleset
   readonly words: Words
-  /** All cards, which a seat may be told when its game is over. */
+  /** All cards, which a seat may be sent when its game is over. */
   readonly deal: readonly Role[]
 }
 
-/** The lines to one seat, made once more of what it hears and of nothing else. */
+/** Derives the lines to one seat again, from what it hears and nothing else. */
 export interface Remaking {
-  /** What is due when the seat has heard so much, in order. It is called with views that grow, each time that something was sent. */
+  /** The expected lines for a view, in order. It is called with growing views, each time that something was sent. */
   due(view: View): readonly string[]
   /** Whether a line that was sent is the one that is due. */
   isDue(sent: string, due: string): boolean
-  /** The line that is to be sent now for one that is due, if it is written otherwise. */
+  /** The form in which an expected line is to be sent now, if it differs. */
   asSent?(due: string): string
   /** A line that was due was sent. */
   took?(sent: string): void

@@ -19,7 +19,7 @@ export interface SentText extends Placed {
   readonly text: string
 }
 
-/** What the client was paid for an answer while the game went on. */
+/** The client's reward for an answer during the game. */
 export interface Paid extends Placed {
   readonly reward: number
 }
@@ -30,7 +30,7 @@ export interface Lines {
   readonly ends?: number | undefined
 }
 
-/** A game with seats that somebody outside was told of, as it is in a log. */
+/** A game with seats outside the process, from a log. */
 export interface WiredGame<Table extends WiredTable = WiredTable> {
   readonly table: Table
   readonly lines: readonly KeptLine[]
