@@ -18,12 +18,12 @@ const GAMES = [
 
 /** Descriptions of switches whose comments have no text. */
 const COMMON: Readonly<Record<string, string>> = {
-  tokenizer: 'the hash of the tokenizer that counts the tokens of speeches; filled in',
+  tokenizer: 'hash of the tokenizer that counts the tokens of speeches; set automatically',
   language: 'the language of prompts',
-  players: 'how many players there are',
-  winPoints: 'what a win is worth',
-  drawPoints: 'what a draw is worth',
-  lossPoints: 'what a loss is worth',
+  players: 'number of players',
+  winPoints: 'points for a win',
+  drawPoints: 'points for a draw',
+  lossPoints: 'points for a loss',
 }
 
 /** What is read of a JSON Schema. */

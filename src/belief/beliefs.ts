@@ -86,7 +86,7 @@ export class Beliefs {
     this.#open++
   }
 
-  /** The evidence of this seat alone: read once more as far as it has got. */
+  /** The evidence of this seat alone, reread up to its present position. */
   #alone(): TableEvidence {
     if (this.#isAlone) return this.#table!
     const own = new TableEvidence(this.#thinking, this.deck)

@@ -70,7 +70,7 @@ export const nightVictims = (canBeKilled: (roles: Roles, victim: Seat) => boolea
 export const seatsIn = ({ roles }: EventOf<'opened'>): Seat[] =>
   Array.from({ length: Object.values(roles).reduce((sum, n) => sum + n, 0) }, (_, i) => i + 1)
 
-/** The game went on after somebody left, so it was not decided with the seats that were alive then. `isOfTeams`: that depends on teams alone. */
+/** The game continued after an exit, so it was not decided with the seats that were alive then. `isOfTeams`: that depends on teams alone. */
 export function undecided(
   goesOn: (event: Event) => boolean,
   isDecided: (roles: Roles, alive: readonly Seat[]) => boolean,

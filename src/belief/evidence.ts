@@ -14,7 +14,7 @@ export class EvidenceReader {
   #place: Place = START
   #alive = new Set<Seat>()
   readonly #dead: Seat[] = []
-  /** Claimants who lived through the last night. */
+  /** Claimants that survived the last night. */
   readonly #outliving = new Set<Seat>()
   /** The target of this player's protection in the night. */
   #covered: Seat | undefined
@@ -108,7 +108,7 @@ export class EvidenceReader {
       this.#covered = typeof event.pick === 'number' ? event.pick : undefined
   }
 
-  /** Who was killed; a claimant who lives through such a night looks less like the role it claims. */
+  /** The victim; a claimant that survives such a night is less likely to have its claimed role. */
   #killed(victim: Seat): void {
     this.#covered = undefined
     this.#found.seat(this.#talk.claimants.has(victim) ? 'killed after a claim' : 'killed', victim)
@@ -135,7 +135,7 @@ export class EvidenceReader {
     this.#nominees = nominees
   }
 
-  /** The hands of a ballot, once it is over; `leaving` is who left by it. */
+  /** The votes of a finished ballot; `leaving` are the seats voted out. */
   #count(leaving: Seat | undefined): void {
     // A hand that the rules raised says nothing of its seat, but it was no sparing either.
     for (const { target, by } of this.#hands)

@@ -59,7 +59,7 @@ export const SEAT_FEATURES = [
   'claims another role',
   'killed',
   'killed after a claim',
-  /** Nobody died on the night that this player, who believes, covered the seat. Nobody else knows. */
+  /** Nobody died on the night in which the observer itself protected the seat. Nobody else knows. */
   'saved',
   /** The seat was dead when a night killed nobody, so it is not the one that saves others. */
   'dead before a save',

@@ -1,7 +1,7 @@
 import type { Role } from '../../schemas/ask.ts'
 import { PAIR_FEATURES, type PairFeature, type PairWeights, type Parameters, SEAT_FEATURES } from './features.ts'
 
-/** The results that a seat which holds the checking role tells have parameters of their own. */
+/** Results told by the holder of the checking role have separate parameters. */
 export const TOLD: ReadonlySet<string> = new Set<PairFeature>(['told black', 'told red'])
 const PAIR_KEYS = ['rb', 'br', 'bb'] as const
 const TOLD_KEYS = [...PAIR_KEYS, 'sb', 'sr'] as const

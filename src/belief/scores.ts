@@ -104,7 +104,7 @@ export class Scores {
     return likelihoods(byGroup)
   }
 
-  /** What the results of a claimant give by group if it holds the role that checks, by claimant; nothing for a seat that told none. */
+  /** Scores of a claimant's results by group, given that it has the checking role, by claimant; absent for a seat without results. */
   #byClaimant(groups: Deck['groups'], weight: number): (Float64Array | undefined)[] {
     const given = new Array<Float64Array | undefined>(this.#size)
     for (const [claimant, results] of this.#told) {

@@ -117,7 +117,7 @@ export class TalkEvidence {
     return this.#accused.get(seat)?.size ?? 0
   }
 
-  /** Whether this was not told before; from now on it was. */
+  /** Returns whether this is told for the first time, and records it. */
   #isNew(what: string): boolean {
     if (this.#told.has(what)) return false
     this.#told.add(what)

@@ -15,7 +15,7 @@ export interface Breach {
   readonly always: boolean
 }
 
-/** One way to break a rule of conduct, as it is written down. */
+/** The definition of one way to break a rule of conduct. */
 interface Wording {
   readonly code: ConductCode
   readonly always?: boolean

@@ -30,7 +30,7 @@ export function enterKeywords(words: string): KeywordSet {
   return set
 }
 
-/** Those of some breaches whose every set has a word in the text. */
+/** The breaches of which every keyword set has a word in the text. */
 export function withKeywordsIn<Item extends { readonly keywords: readonly KeywordSet[] }>(
   text: string,
   items: readonly Item[],

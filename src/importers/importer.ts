@@ -43,8 +43,8 @@ export interface Difference {
 }
 
 /**
- * A game as its source tells it. It is played again under its ruleset: each ask, those of chance (seat -1) included, gets the answer of the source. What
- * is not told is filled by the default of the rules and makes no row.
+ * A game as read from its source. It is replayed under its ruleset: each ask, those of chance (seat -1) included, gets the answer of the source. Missing
+ * answers are filled by the default of the rules and make no row.
  */
 export interface ForeignGame {
   /** Where in the unit it is, where a unit has several. */

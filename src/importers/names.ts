@@ -3,7 +3,7 @@ import type { Seat } from '../../schemas/ask.ts'
 /** Puts seats in the place of the names of players in a text. */
 export type Anonymous = (text: string) => string
 
-/** Names that are common words are replaced only as they are written; single letters are no names. */
+/** Names that are common words are replaced only in their own capitalisation; single letters are no names. */
 const isName = (name: string): boolean => [...name].length > 1 || /\p{Script=Han}/u.test(name)
 
 /**

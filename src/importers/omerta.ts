@@ -16,7 +16,7 @@ const recordSchema = z.object({
 /** A row of the config `games`, whose column `record` is the record as JSON text. */
 const rowSchema = z.object({ record: z.string(), winner: z.string() })
 
-/** Games of other versions of omerta, under the rules of this one: what the judge hears in a speech is heard anew. */
+/** Games of other versions of omerta, under the rules of this one: what the judge hears in a speech is parsed again. */
 export const omerta: Importer = {
   format: 'omerta',
   about: 'games of another version of omerta',

@@ -12,7 +12,7 @@ export interface PlayedForeign {
   readonly differences: readonly Difference[]
 }
 
-/** Plays a game as its source tells it. Throws {@link BadSource} if that is no game under its rules. */
+/** Replays a game from its source. Throws {@link BadSource} if it is not a game under its rules. */
 export function playForeign(game: ForeignGame): PlayedForeign {
   const session = opened(game)
   const cut: Difference[] = []
@@ -55,7 +55,7 @@ function take(session: Session, ask: Ask, reply: Reply | undefined): boolean {
   throw new BadSource(fault ?? `${whoIs(ask)} cannot ${ask.act} as it is said to`)
 }
 
-/** How a record names who played a seat. */
+/** The name of a seat's player in a record. */
 export const playerName = (who: Who): string => {
   if (typeof who === 'string') return who
   return 'model' in who ? `model:${oneLine(who.model)}` : `built-in:${oneLine(who.builtIn)}`

@@ -36,7 +36,7 @@ export function countChances(tally: ChanceTally, game: Dealt, ruleset: Ruleset):
   countBlind(tally, game, ruleset)
 }
 
-/** Whether the deal is that which another seed gives, as it is where deals do not follow from the seed but from what rows publish. */
+/** Whether another seed gives the same deal, which happens if deals follow from published columns instead of the seed. */
 function countReseeded({ reseeded }: ChanceTally, { deal, unplayed }: Dealt, { roles }: Ruleset): void {
   if (!unplayed) return
   const tried = (reseeded['the deal is that of another seed'] ??= { p: 1 / orders(roles), n: 0, hits: 0 })

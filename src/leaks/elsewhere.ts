@@ -4,7 +4,7 @@ import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
 /** Columns that say which player decided and in which split: they are compared with the recipe, and differ elsewhere. */
 export const ELSEWHERE: readonly string[] = ['player', 'split']
 
-/** The record of a game that was played elsewhere in a dataset, judged otherwise, by players who drew other traits. No prompt and no answer may tell. */
+/** The record of the same game at another place of a dataset, with another judgement and other traits of players. No prompt and no answer may differ. */
 export const recordElsewhere = (record: GameRecord, id: string): GameRecord => ({
   ...record,
   game_id: id,

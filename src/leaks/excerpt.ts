@@ -23,7 +23,7 @@ export function storedAndRight(row: object, right: object, column: string): Exce
   ]
 }
 
-/** A value as a person reads it: texts as they are, lists line by line, records as "name value", without quotes and escapes. */
+/** A value in readable form: plain texts, lists line by line, records as "name value", without quotes and escapes. */
 export function readable(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value)) {

@@ -20,7 +20,7 @@ interface Foreseen {
   readonly tally: LeakTally
 }
 
-/** Rows of a config, those that were made again, and what of them is compared. */
+/** Rows of a config, the re-derived ones, and the compared columns. */
 interface Compared {
   readonly rows: readonly object[]
   readonly others: readonly object[]

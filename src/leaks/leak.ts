@@ -1,4 +1,4 @@
-/** A leak, or something that a seat may know and was not told: where, in which channel, and the two texts that differ. */
+/** A leak, or an omission of something that a seat may know: the place, the channel, and the two texts that differ. */
 export interface Leak {
   readonly kind: 'knowledge' | 'text' | 'foresight' | 'worlds' | 'completeness' | 'redraw' | 'players'
   readonly game: string
@@ -20,17 +20,17 @@ export interface LeakTally {
   /** Answers that built-in players gave again: to the views of the game, and to those of other deals. */
   answers: number
   imagined_answers: number
-  /** Answers that players gave again with the logged answers of their models, whose requests were those that were sent. */
+  /** Answers that players repeated with the logged answers of their models, sending the same requests. */
   model_answers: number
-  /** Decisions whose values were computed again in a replay, from the view of their seat there. */
+  /** Decisions whose values were recomputed in a replay, from the view of their seat. */
   values: number
   /** Events compared with the knowledge table, one for each seat. */
   entitlements: number
-  /** Rows made again from a log that ended at their ask. */
+  /** Rows re-derived from a log that ends at their ask. */
   foreseen: number
-  /** Speeches, thoughts and results that were looked for in prompts. */
+  /** Speeches, thoughts and results searched for in prompts. */
   said: number
-  /** Events that were taken out of a view, whose prompt then had to be another. */
+  /** Events removed from a view, whose prompt then had to change. */
   removed: number
 }
 

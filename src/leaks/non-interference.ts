@@ -118,7 +118,7 @@ interface Redraw extends Omit<Comparison, 'excluded' | 'twin' | 'twinRows' | 'id
   readonly played: Finished
   readonly truth: Truth
   readonly random: () => number
-  /** How the rows of the seat are made again; they are not if it is absent. */
+  /** Re-derives the rows of the seat; they are not compared if it is absent. */
   readonly rendering?: Rendering | undefined
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Question } from '../../schemas/model.ts'
 import { type Config, configNames, idOf, type Rows } from '../rows/configs/configs.ts'
 
-/** A row that does not stand where the order of its config puts it, or a question whose options do not. */
+/** A row out of the order of its config, or a question with options out of order. */
 export interface Misplaced {
   readonly config: Config
   readonly id: string

@@ -16,7 +16,7 @@ interface Removing {
   readonly watches: readonly Watch[]
   readonly words: Words
   readonly random: Random
-  /** Whether the messages of conversations are looked at too. */
+  /** Whether the messages of conversations are checked too. */
   readonly isNews: boolean
   /** How many events are removed, each from one prompt. */
   readonly most: number

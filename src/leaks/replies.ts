@@ -47,7 +47,7 @@ export function playerAgain(
 export const nameOf = ({ players, moderator }: GameRecord, seat: Seat): string | undefined =>
   seat === 0 ? moderator : players[seat - 1]
 
-/** Whether a built-in player is the one that played, as far as its edition tells. */
+/** Whether a built-in player is the one that played, according to its edition. */
 export const isSameEdition = ({ editions = {} }: GameRecord, name: string): boolean =>
   editions[name] !== undefined && editions[name] === editionOf(name)
 

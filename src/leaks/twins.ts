@@ -17,7 +17,7 @@ export interface Truth {
   /** Roles by seat; roles[0] is the moderator's. */
   readonly roles: Roles
   readonly log: readonly Told[]
-  /** Events told to everybody, in order. */
+  /** Public events, in order. */
   readonly open: readonly Listed[]
   /** Choices that do not depend on hidden roles, by seat and in order: chance's first, then those of seats 0, 1, … */
   readonly spoken: readonly (readonly RecordedChoice[])[]
@@ -66,7 +66,7 @@ export interface Changes {
   isRedrawn?(seat: Seat, act: string): boolean
   /** Whose view the replay is to lead to, if it is that of one seat. */
   readonly seat?: Seat | undefined
-  /** A choice as it is made there: with another thought, say. */
+  /** A choice as made there, for example with another thought. */
   readonly change?: ((choice: RecordedChoice) => RecordedChoice) | undefined
 }
 

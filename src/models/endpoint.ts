@@ -24,7 +24,7 @@ export interface Watch {
   proceed(): void
   /** A request is sent. Returns how to say that it has ended. */
   sending(tokens: Tokens): () => void
-  /** A request was sent and brought no answer that can be used, but may have to be paid. */
+  /** A request was sent without a usable answer, but may have to be paid. */
   lost(tokens: Tokens): void
 }
 

@@ -40,7 +40,7 @@ export class Gate {
     return this.#limits.concurrency ?? this.#found!.current
   }
 
-  /** Whether the limit was found by trying, and not only begun with. */
+  /** Whether the limit was measured instead of an initial guess. */
   get isFound(): boolean {
     return this.#found?.isFound === true
   }

@@ -29,7 +29,7 @@ const PIECE = 32
 /** Has a sequence forget all but the pieces that a prompt begins with, and read its other whole ones; `proceed` may throw. Returns how many tokens it had. */
 export async function readPieces(lane: Lane, tokens: readonly number[], proceed: () => void): Promise<number> {
   const { sequence } = lane
-  // One token at least is left to read: what comes next follows from the last.
+  // At least one token must remain to be evaluated, because the next one is sampled from its output.
   const whole = piecesIn(tokens.length - 1)
   const kept = Math.min(whole, piecesIn(Math.min(lane.read, alike(sequence.contextTokens, tokens))))
   const { length } = sequence.contextTokens

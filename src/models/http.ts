@@ -38,7 +38,7 @@ interface Posting {
   readonly timeout: number
 }
 
-/** When connections that are kept open brought their last answer. */
+/** Times of the last answer on keep-alive connections. */
 const lastUsed = new WeakMap<Socket, number>()
 /** No server closes a connection that was idle for less. */
 const IDLE_MS = 1000

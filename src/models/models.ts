@@ -82,7 +82,7 @@ export class Models {
     await Promise.all([...this.#backends.values()].map((backend) => backend.close()))
   }
 
-  /** A model whose answers are looked up first, and kept when they come. */
+  /** A model with an answer cache. */
   #kept(name: string, home: Home, journal: Memory): Model {
     const { extra } = this.#options
     const prefixes = new Prefixes()

@@ -13,7 +13,7 @@ export const tokensIn = (text: string): number => Math.ceil(text.length / CHARAC
 
 /**
  * A model behind one or several servers. A game asks the one that is least busy when the game begins, and keeps to it, because its prompts begin alike; if
- * that server fails for good, another takes over.
+ * that server fails permanently, another takes over.
  */
 export class ServedModel implements Backend {
   readonly name: string

@@ -3,7 +3,7 @@ import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameRecord } from '../../schemas/record.ts'
 import { drawnSeats, streamName } from './streams.ts'
 
-/** Who sits in a seat: a player, and in an evaluation the label under which it takes part, because one player may do so twice. */
+/** The occupant of a seat: a player, and in an evaluation its label, because one player may take part twice. */
 export interface Seating {
   readonly player: string
   readonly entrant?: string

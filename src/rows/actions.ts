@@ -2,7 +2,7 @@ import type { Ask, Choice, Option } from '../../schemas/ask.ts'
 import type { Action, LegalAction } from '../../schemas/row.ts'
 import { actionsOf, chosenIn, optionOf, type Wording } from '../view/actions.ts'
 
-/** The legal actions in the order of the ask, as they are published. A speech that may nominate has "none" and each seat that may be nominated. */
+/** The legal actions in the order of the ask, as published. A speech that may nominate has "none" and each seat that may be nominated. */
 export const legalActions = (ask: Ask): LegalAction[] =>
   actionsOf(ask).map((action) => ({
     ...actionOf(ask, optionOf(ask, action)),

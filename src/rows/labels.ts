@@ -6,7 +6,7 @@ import { readClaims } from '../speech/reader/listen.ts'
 import { factsOf } from '../view/facts.ts'
 import type { View } from '../view/view.ts'
 
-/** How a game went, as known only after it. */
+/** The outcome of a game, known only in hindsight. */
 export interface Outcome {
   /** roles[0] is seat 1. */
   readonly roles: readonly Role[]

@@ -9,7 +9,7 @@ import { readLines } from './line-file.ts'
 import { isRequestFile } from './requests.ts'
 import { StorageError } from './storage-error.ts'
 
-/** A line of the log of attempts: one call of a model, who made it, what it cost, and why it was not used if it was not. */
+/** A line of the log of attempts: one model call, its player, its cost, and why its answer was not used, if so. */
 const loggedAttemptSchema = z.looseObject({
   game_id: z.string(),
   index: z.int(),

@@ -113,7 +113,7 @@ const HOST = sha256(hostname()).slice(0, 8)
 /** After this, a draft of another machine, or of a reused process number, is assumed to be from a crash. */
 const ABANDONED_MS = 86_400_000
 
-/** Whether a draft is that of a process that runs: of this one, of another on this machine, or, as far as its age tells, on another machine. */
+/** Whether a draft belongs to a running process: this one, another on this machine, or, judged by its age, one on another machine. */
 function isBeingWritten(draft: string): boolean {
   const [, host, pid] = /\.([0-9a-f]{8})-(\d+)\.[0-9a-f-]{36}\.tmp$/.exec(draft) ?? []
   const age = ageOf(draft)

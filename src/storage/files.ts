@@ -35,7 +35,7 @@ export function listFiles(folder: string, { hidden = false } = {}): string[] {
   return entriesOf(folder).filter(isSeen).flatMap(below).sort()
 }
 
-/** Sorted paths of hidden files and folders under a folder; what is in a hidden folder is not looked at. */
+/** Sorted paths of hidden files and folders under a folder; contents of hidden folders are not listed. */
 export function listHidden(folder: string): string[] {
   const below = (entry: Dirent): string[] => {
     if (entry.name.startsWith('.')) return [entry.name]

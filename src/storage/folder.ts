@@ -78,7 +78,7 @@ export function readOldManifest(folder: string): OldManifest | undefined {
   try {
     return oldManifestSchema.safeParse(parseBytes(readBytes(manifestPath(folder), MAX_BYTES.manifest))).data
   } catch {
-    return undefined // not JSON: told by readManifest
+    return undefined // not JSON: readManifest reports it
   }
 }
 
@@ -144,7 +144,7 @@ export function readNote(folder: string, split: Split, shard: number, recipeHash
   return note.recipe_hash === recipeHash && isWhole(folder, note) ? note : undefined
 }
 
-/** Whether a folder contains a dataset, whole or begun. */
+/** Whether a folder contains a dataset, complete or not. */
 export const isBegun = (folder: string): boolean => existsSync(manifestPath(folder)) || existsSync(workPath(folder))
 
 /** Files in a folder that do not belong to a dataset. */

@@ -107,7 +107,7 @@ function heardIn(speech: Speech, speaker: Seat, vocabulary: Vocabulary): Values 
 
 const checkText = ({ seat, found }: ToldCheck): string => `${seat} ${found}`
 
-/** The state of the table: who lives, how many are a majority, and who claims to be what, with the checks that they told. */
+/** The state of the table: the living, the size of a majority, and role claims with the told checks. */
 export function stateLines(
   { told, alive }: { readonly told: readonly OnDay[]; readonly alive: readonly Seat[] },
   words: Words,

@@ -8,7 +8,7 @@ export interface Facts {
   readonly seat: Seat
   readonly role: Role | undefined
   readonly team: Team | undefined
-  /** The other members of the seat's team, if it was told them. */
+  /** The other members of the seat's team, if known to it. */
   readonly mates: readonly Seat[]
   readonly seats: number
   /** The team of each role in play. */
@@ -160,7 +160,7 @@ function learn(facts: Growing, event: Event): void {
   }
 }
 
-/** The facts of a view. They grow with its history: who keeps them past its next event reads later ones. */
+/** The facts of a view. They grow with its history, so do not keep them past its next event. */
 export const factsOf: (view: View) => Facts = folding(
   ({ seat }) => start(seat),
   (facts: Growing, { event }) => learn(facts, event),

@@ -14,7 +14,7 @@ export const roleIn = (speech: Speech, { roles }: Vocabulary): string | undefine
 /** What a check found, as players of this game call it. */
 export const foundIn = ({ found }: Vocabulary, result: string): string => found[result]?.[0] ?? result
 
-/** A check as it was told. */
+/** A told check. */
 export interface ToldCheck {
   readonly seat: Seat
   readonly found: string
@@ -24,7 +24,7 @@ export interface ToldCheck {
 export const checksIn = (speech: Speech, vocabulary: Vocabulary): ToldCheck[] =>
   speech.flatMap((move) => (move.kind === 'check' ? { seat: move.seat, found: foundIn(vocabulary, move.found) } : []))
 
-/** Who claims to be what, with the checks that they told, in the order of the first claim: the first role, and each check once. */
+/** Role claims with the told checks, in the order of the first claim: the first role, and each check once. */
 export function claimantsIn(
   events: Iterable<Event>,
   vocabulary: Vocabulary,

@@ -49,7 +49,7 @@ export class Transcript {
 
 type Given = Pick<Parts, 'system' | 'rules' | 'headings' | 'notes' | 'ask' | 'place'>
 
-/** Parts whose long text is made when it is first asked for: an environment writes their lines and never reads it. */
+/** Parts with a lazy full text: an environment writes their lines and never reads it. */
 export class PromptParts implements Parts {
   readonly system: string
   readonly rules: string

@@ -24,11 +24,11 @@ export interface Ending {
 export interface Player {
   /** Answers the ask that the view ends in. */
   act(view: View, turn: Turn): Reply | Promise<Reply>
-  /** Something new was heard and nothing is asked. It must return at once: one that waits for something, waits by itself. */
+  /** Something new was heard and nothing is asked. It must return at once; waiting is done in the background. */
   hear?(view: View): void
   /** The game has ended. */
   over?(view: View, ending: Ending): void
-  /** Lets go of what the player holds. Called by the one who made it. */
+  /** Releases the player's resources. Called by its creator. */
   close?(): Promise<void>
   /** Its calls of a model so far in this game, if it has one. */
   readonly attempts?: readonly Attempt[]

@@ -38,7 +38,7 @@ const LOST = /\[!?[\w.]+=[^\]]*\]/
 const SLOT = /\{([a-zA-Z][\w.]*(?::[a-z]+)?)\}/
 
 /**
- * Reads a template. `{name}` is where a value goes, `{name:format}` one in a certain format. A line that begins with conditions is kept
+ * Reads a template. `{name}` is replaced by a value, `{name:format}` one in a certain format. A line that begins with conditions is kept
  * only if all of them are true: `[name]` the value is something, `[name=text]` it is that text, `[name=@other]` it is that other value, and `!`
  * before the name negates a condition. Throws if a condition with a value stands anywhere else.
  */

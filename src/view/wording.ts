@@ -164,7 +164,7 @@ const named = (seat: unknown, values: Layers): string => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Speech as it is written in a transcript: one line in quotation marks, with JSON's escapes, so that it can forge no line and no section. */
+/** Speech in a transcript: one line in quotation marks, with JSON's escapes, so that it can forge no line and no section. */
 export const quote = (text: string): string => JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029]/g, ' ')
 
 /** One line for a public event; undefined if the event has no wording. The lines that its template gives are joined into one. */

@@ -1,6 +1,6 @@
 import type { Cost } from '../../schemas/model.ts'
 
-/** A call of a model, as far as it is counted. */
+/** The counted fields of a model call. */
 export interface CountedAttempt {
   readonly game_id: string
   readonly seat: number
@@ -22,7 +22,7 @@ export interface AttemptCount {
   readonly games: number
   readonly decisions: number
   readonly attempts: number
-  /** Decisions whose first answer was used, and those of which none was. */
+  /** Decisions whose first answer was used, and those without a usable answer. */
   readonly first: number
   readonly none: number
   readonly prompt_tokens: number

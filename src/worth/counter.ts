@@ -77,7 +77,7 @@ export class Counter {
   readonly #worth = new Worth()
   readonly #vocabulary: Vocabulary | undefined
 
-  /** The vocabulary is that of the game: it tells what its speeches say. */
+  /** The vocabulary of the game, which is needed to parse its speeches. */
   constructor(vocabulary?: Vocabulary) {
     this.#vocabulary = vocabulary
   }

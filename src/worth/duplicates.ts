@@ -9,7 +9,7 @@ export interface Duplicates {
   readonly distinct: number
   /** Texts that occur, character by character, earlier in this split; in an earlier split. */
   readonly exact: { readonly within: number; readonly across: number }
-  /** Texts that are near-duplicates of an earlier one in this split; of one in an earlier split. Null if these were not looked for. */
+  /** Texts that are near-duplicates of an earlier one in this split; of one in an earlier split. Null if not searched for. */
   readonly near: { readonly within: number; readonly across: number } | null
   /** Texts beyond the limits below: not compared for near-duplicates; not stored at all. */
   readonly unsearched: { readonly near: number; readonly exact: number }

@@ -6,7 +6,7 @@ import { share, Tally } from './measure.ts'
 import type { Story } from './story.ts'
 
 /**
- * What becomes of the true role that checks who is on the ballot as the only one who has claimed to be it: how many of the red votes go against the claim, and
+ * The fate of the true checking role on the ballot when it is its only claimant: how many of the red votes go against the claim, and
  * how many of those have a thought that says nothing of it.
  */
 export function loneClaimant(): Gauge {

@@ -6,7 +6,7 @@ export interface Goal {
   readonly games?: number
 }
 
-/** One figure of what the rows are worth to a student, with what it is compared with. */
+/** One data-quality metric, with its baselines. */
 export interface Measure {
   /** Its name in JSON; stays the same when the wording changes. */
   readonly key: string

@@ -16,7 +16,7 @@ interface Open extends Now {
   readonly hands: Map<Seat, Hand[]>
 }
 
-/** Puts the hands of a ballot together, however a game tells them: nominee by nominee, hand by hand, or as votes in a chat. */
+/** Collects the votes of a ballot in any of the games' forms: nominee by nominee, hand by hand, or as votes in a chat. */
 export class Poll {
   #open: Open | undefined
   #tied: readonly Seat[] | undefined

@@ -1,7 +1,7 @@
 import type { Gauge } from './gauge.ts'
 import { share, Tally } from './measure.ts'
 
-/** Speeches that count who is left, ask a player, set a condition, or say how to vote. */
+/** Speeches that count the living, ask a player, set a condition, or announce a vote. */
 export function talk(): Gauge {
   const kinds = { count: new Tally(), ask: new Tally(), if: new Tally(), vote: new Tally() }
   return {

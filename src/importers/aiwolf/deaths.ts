@@ -9,7 +9,7 @@ type Kind = 'executed' | 'killed'
 /** What a death follows from. */
 const CHOICES: Readonly<Record<Kind, string>> = { executed: 'its votes', killed: 'its attacks and guards' }
 
-/** Compares who dies in a game with who died by its log. Who dies in a tie is taken from the log, so a tie contradicts nothing. */
+/** Compares the deaths of a game with those of its log. The death in a tie is taken from the log, so a tie contradicts nothing. */
 export class Deaths {
   readonly #days: ReadonlyMap<number, DayLedger>
   readonly #tellsAll: boolean

@@ -20,7 +20,7 @@ export interface Entry {
   readonly place: string
 }
 
-/** Who sits where. */
+/** The seats of the players. */
 export interface Table {
   readonly names: readonly string[]
   readonly deal: readonly Role[]

@@ -31,7 +31,7 @@ export class JsonVotes {
     answers.get(day)!.set(seat, picked)
   }
 
-  /** Compares the lists of a packet. Throws {@link BadSource} where one tells other votes than were answered. */
+  /** Compares the lists of a packet. Throws {@link BadSource} if one has other votes than the answers. */
   compare(info: Info, place: string): void {
     for (const kind of ['votes', 'attacks'] as const) {
       const list = info[LISTS[kind]]

@@ -18,7 +18,7 @@ export interface Picked {
   readonly place: string
 }
 
-/** What happened on a day and in its night, as a log of either format tells it. */
+/** The events of a day and its night, from a log of either format. */
 export interface DayLedger {
   /** The phases of talk, and those of whispers. */
   readonly talks: Said[][]
@@ -34,7 +34,7 @@ export interface DayLedger {
   killed?: Seat
 }
 
-/** A game as its log tells it. */
+/** A game as read from its log. */
 export interface Ledger {
   readonly deal: readonly Role[]
   readonly names: readonly string[]
@@ -43,7 +43,7 @@ export interface Ledger {
   readonly side: string
   /** Who was dead at the end, if the log says so. */
   readonly dead: ReadonlySet<Seat> | undefined
-  /** The day of the end, wherever the log tells it. */
+  /** The day of the end, wherever the log states it. */
   readonly ends: readonly { readonly day: number; readonly place: string }[]
   /** Whether each death is known: a game log has a line for it, a JSON log only if a packet followed it. */
   readonly tellsDeaths: boolean

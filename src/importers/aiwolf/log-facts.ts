@@ -13,7 +13,7 @@ export interface LogFact {
   readonly says: string
 }
 
-/** The line of the result: how many live who are no Werewolves, and how many Werewolves. */
+/** The line of the result: the numbers of living non-Werewolves and Werewolves. */
 export interface Survivors {
   readonly place: string
   readonly humans: number
@@ -29,9 +29,9 @@ interface Played {
   readonly survivors?: Survivors & { readonly dead: Dead }
 }
 
-/** Throws {@link BadSource} with the line if a log contradicts itself: roles, divinations, who lives when, the counts of its result, and its days. */
+/** Throws {@link BadSource} with the line if a log contradicts itself: roles, divinations, the living, the counts of its result, and its days. */
 export function requireConsistent(facts: readonly LogFact[], { deal, days, survivors }: Played): void {
-  // A packet of day 0 tells what happened before it, which is nothing.
+  // A packet of day 0 reports what happened before it, which is nothing.
   const numbers = [...days.keys()].filter((day) => day >= 0).sort((a, b) => a - b)
   numbers.forEach((day, i) => {
     if (day !== i) throw new BadSource(`it tells of day ${day}, and nothing of day ${i} before it`)

@@ -63,7 +63,7 @@ export function readJsonLog(value: unknown): Ledger {
     if (!info) continue
     const seat = seatOf(agent, place)
     const day = days.of(info.day)
-    // Each packet of a day tells who died on the day and in the night before it.
+    // Each packet of a day names the deaths of the day and the night before it.
     const before = days.of(info.day - 1)
     const tell = (about: LogFact['about'], seat: Seat, says: string): void =>
       void facts.push({ day: info.day, place, seat, about, says })

@@ -44,7 +44,7 @@ export class Answers {
     for (const event of events) this.#read(event)
   }
 
-  /** What was answered to an ask of this day; undefined where nothing tells. */
+  /** The answer to an ask of this day; undefined if unknown. */
   to(ask: Ask, day: number): Reply | undefined {
     if (ask.act === 'bid' && !this.#wasBid) this.#round = this.#orders.get(`bid/${day}`)?.shift() ?? []
     this.#wasBid = ask.act === 'bid'

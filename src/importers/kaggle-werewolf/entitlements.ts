@@ -5,7 +5,7 @@ import { BadSource, type Difference } from '../importer.ts'
 import type { People } from './answers.ts'
 import type { ReplayEvent } from './replay.ts'
 
-/** A fact and who may know it, of the source or of the log. */
+/** A fact and the seats that may know it, from the source or the log. */
 interface Fact {
   readonly kind: string
   readonly key: string

@@ -128,7 +128,7 @@ function gameOf(unit: Unit): ForeignGame {
   }
 }
 
-/** How many can vote in a phase, after those who left in earlier ones. */
+/** The number of voters in a phase, after the exits of earlier ones. */
 function votersIn(kind: SeatedPhase['kind'], players: readonly Player[], before: readonly SeatedPhase[]): number {
   const gone = new Set(before.map(({ left }) => left))
   return players.filter(({ is_mafia }, i) => !gone.has(i + 1) && (kind === 'day' || is_mafia)).length

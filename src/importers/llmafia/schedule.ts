@@ -9,7 +9,7 @@ export interface Scheduled {
 
 const DECISION =
   /^## TIME: (.*)\n## OPERATION: scheduling decision\n## CONTENT: The LLM player has chosen to (pass|use) its turn/gm
-/** In games 1 to 6 of the source the log has what the model answered when it was asked whether to talk; an answer in other words tells nothing. */
+/** In games 1 to 6 of the source the log has what the model answered when it was asked whether to talk; an answer in other words is ignored. */
 const ANSWER = /^## TIME: (.*)\n## OPERATION: decision in should_generate_message\n## CONTENT: <?(wait|send)\b/gm
 
 /**

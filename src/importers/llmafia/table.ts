@@ -18,7 +18,7 @@ export interface SeatedPhase {
   readonly votes: readonly { readonly seat: Seat; readonly target: Seat; readonly place: string }[] | undefined
   readonly left: Seat
   readonly place: string
-  /** What a seat thought in a tick, as far as it is known. */
+  /** The thought of a seat in a tick, if known. */
   thought(seat: Seat, tick: number): string | undefined
 }
 
@@ -93,7 +93,7 @@ export class Table {
     return first?.seat ?? (options[0] as Seat)
   }
 
-  /** Everything that was said in a phase has been said: who said more was not asked. */
+  /** Checks that all messages of a phase were used: a player with more was not asked. */
   #requireHeard({ posts, kind }: SeatedPhase): void {
     const extra = posts.find(({ place }) => !this.#taken.has(place))
     if (extra) throw new BadSource(`${extra.place}: seat ${extra.seat} talks in a ${kind} in which it cannot`)

@@ -6,7 +6,7 @@ import { shaped } from '../shape.ts'
 const name = z.enum(['Alice', 'Bob', 'Charlie', 'Diana'])
 export type Name = z.infer<typeof name>
 
-/** A game as either kind of database tells it. */
+/** A game as read from either kind of database. */
 export interface StoredGame {
   readonly id: string
   readonly mafioso: Name

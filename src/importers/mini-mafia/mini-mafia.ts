@@ -51,7 +51,7 @@ const DEAL = ['mafia', 'sheriff', 'civilian', 'civilian']
 const whoIs = (player: string | undefined): Who =>
   player === 'human' ? 'person' : player === undefined ? 'unknown' : { model: player }
 
-/** What a game tells, answer by answer. */
+/** The answers of a game, in order. */
 class Told {
   readonly #game: StoredGame
   readonly #speeches: Action[]

@@ -80,7 +80,7 @@ function gameOf({ files: [file] }: Unit): ForeignGame {
   }
 }
 
-/** Names are capital words of a text of models, and some are words too ("Will"): they are replaced as they are written. */
+/** Names are capitalised words in texts of models, and some are also words ("Will"): they are replaced with this capitalisation only. */
 function exactly(seats: ReadonlyMap<string, Seat>): (text: string) => string {
   const names = [...seats.keys()].map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   if (names.length === 0) return (text) => text

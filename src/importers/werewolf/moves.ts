@@ -159,7 +159,7 @@ function leftIn({ log }: Session, day: number, by: readonly string[]): Seat[] {
 
 const sorted = (seats: readonly Option[]): string => [...seats].sort().join()
 
-/** Who speaks next of these. Seats whose speech is not told come last. */
+/** The next speaker among these. Seats without a stated speech come last. */
 const next = (options: readonly Option[], speeches: readonly Speech[]): Option =>
   speeches.find(({ seat }) => options.includes(seat))?.seat ?? options[0]!
 

@@ -4,7 +4,7 @@ import { type Metadata, seatOf, type Utterance } from './werebench-source.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
-/** What happens next in a game, as chance is asked for it and as it is answered. */
+/** The next step in a game, as asked of chance and as answered. */
 export interface Step {
   readonly pick: Option
   /** What the seat, or the host, says. */
@@ -13,7 +13,7 @@ export interface Step {
   readonly vote?: readonly [voter: Seat, target: Seat]
 }
 
-/** What happened, in order: phases, speeches, announcements, the votes on record, and who won. */
+/** What happened, in order: phases, speeches, announcements, the recorded votes, and the winner. */
 export function stepsOf(metadata: Metadata, utterances: readonly Utterance[], seats: number): Step[] {
   const ballots = ballotsOf(metadata, seats)
   const steps: Step[] = []

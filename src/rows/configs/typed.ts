@@ -165,7 +165,7 @@ const inOrderOf =
 
 const MILLION = 1e6
 
-/** Probabilities in millionths that sum to 1 exactly: what rounding leaves over goes to the likeliest, which is the label. */
+/** Probabilities in millionths that sum to 1 exactly: the rounding remainder goes to the likeliest, which is the label. */
 function likely(names: readonly string[], probs: ArrayLike<number>): Gold {
   const parts = Array.from(names, (_, i) => Math.round(probs[i]! * MILLION))
   const most = parts.indexOf(Math.max(...parts))

@@ -7,7 +7,7 @@ import type { Act, Team } from '../../../schemas/ask.ts'
 export const isTold = ({ act, team }: { readonly act: Act; readonly team: Team }): boolean =>
   act === 'vote' && team === 'red'
 
-/** Players whose picks are drawn from exact beliefs. They err so seldom that of their false labels most would be luck. */
+/** Players whose picks are drawn from exact beliefs. They err so rarely that most of their false labels would be chance. */
 const SURE = /^(?:holy-grail|planner|wolf-enhance)(?![a-z])/
 
 /** Whether a choice gets a label where rollouts tell: one of a kind that they tell rightly, by a player that errs. */

@@ -6,7 +6,7 @@ import { HubError, NoAnswer, sentenceFor } from './errors.ts'
 import type { RemoteFile } from './identity.ts'
 import { defaultRetry, fetchWithRetry, type RetryPolicy, Unreachable } from './retry.ts'
 
-// What is read of answers that the library passes on as they are.
+// The fields read from raw answers of the library.
 const headSchema = z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/), private: z.boolean() })
 const entrySchema = z.object({
   type: z.string(),
@@ -119,7 +119,7 @@ export class HubClient {
     return (text ? JSON.parse(text) : {}) as T
   }
 
-  /** Sends a request as it is; no token is added to it. */
+  /** Sends a request unchanged; no token is added. */
   async send(what: string, url: string, init: RequestInit): Promise<Response> {
     return this.attempt(what, async () => {
       const answer = await fetchWithRetry(url, init, this.retry)

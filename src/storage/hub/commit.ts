@@ -39,7 +39,7 @@ export async function commit(hub: HubClient, change: Change, onSent: OnSent): Pr
 }
 
 /**
- * Sends a commit until it is made, and makes it only once: after any unclear answer the branch is looked at first. A refusal because of
+ * Sends a commit until it exists, exactly once: after any unclear answer it checks the branch first. A refusal because of
  * the parent is such an answer too, as an earlier try whose answer was lost may have moved the branch.
  */
 async function commitOnce(hub: HubClient, change: Change, lines: readonly object[]): Promise<string> {

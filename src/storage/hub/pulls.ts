@@ -8,7 +8,7 @@ export interface Pull {
   readonly status: 'draft' | 'open' | 'closed' | 'merged'
 }
 
-/** Pages of pull requests in which one is looked for, the newest first. */
+/** Maximum pages of pull requests to search, newest first. */
 const MAX_PAGES = 100
 
 /** The branch of a pull request. */
@@ -17,7 +17,7 @@ export const branchOf = ({ num }: Pull): string => `refs/pr/${num}`
 export const pullUrl = ({ endpoint, repo }: HubClient, { num }: Pull): string =>
   `${endpoint}/datasets/${repo}/discussions/${num}`
 
-/** Finds the pull request with this title that is not closed, or opens one. It is looked for before each try, so that only one is opened. */
+/** Finds the pull request with this title that is not closed, or opens one. It is searched for before each try, so that only one is opened. */
 export async function openPull(hub: HubClient, title: string, description: string): Promise<Pull> {
   const headers = { ...hub.authorization, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ title, description, pullRequest: true })

@@ -40,7 +40,7 @@ const MAX_PAUSE_MS = 30_000
 const MAX_RETRY_AFTER_MS = 600_000
 /** From here on a pause is announced. */
 const LONG_PAUSE_MS = 10_000
-/** Tries after a failure that seldom goes away within minutes: no address, a web page for an answer, redirects without an end. */
+/** Retries after a failure that rarely passes within minutes: no address, a web page as the answer, endless redirects. */
 const FEW_TRIES = 3
 /** After so long no request is tried again: two that got no answer at all. */
 const MAX_TRYING_MS = 2 * 120_000

@@ -22,7 +22,7 @@ const LFS = 'application/vnd.git-lfs+json'
 const FILES_PER_CALL = 100
 /** Uploads at the same time. */
 const CONCURRENCY = 4
-/** The Hub decides by a file's first bytes how it is to be sent. */
+/** The Hub chooses the upload method by a file's first bytes. */
 const SAMPLE_BYTES = 512
 
 /**

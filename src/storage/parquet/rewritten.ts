@@ -15,11 +15,11 @@ const NAMELESS = 'omerta'
 const libraryOf = (writer: string): string | undefined =>
   /^omerta \((hyparquet-writer \d+\.\d+\.\d+), zstd \d+\.\d+\.\d+(?:, levels \d+ and \d+)?\)$/.exec(writer)?.[1]
 
-/** What a file is compared with: the same rows, written again. */
+/** The reference for a file: the same rows, rewritten. */
 export interface Rewriting {
   /** Adds a row group. Returns whether the file is known to have the same bytes up to here. */
   add(rows: readonly Row[]): boolean
-  /** How the file differs from the one that was written again; undefined if it does not. */
+  /** The difference between the file and the rewritten one; undefined if there is none. */
   finish(): string | undefined
   /** What was not compared byte for byte, and why; undefined if everything was. */
   readonly uncompared: string | undefined
@@ -84,7 +84,7 @@ class SameBytes implements Rewriting {
   }
 }
 
-/** Compares the content of a file whose pages another library made. The new file is in memory. */
+/** Compares the content of a file with pages of another library. The new file is in memory. */
 class SameContent implements Rewriting {
   readonly #source: ParquetSource
   readonly #builder: ParquetBuilder
