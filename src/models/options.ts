@@ -2,7 +2,7 @@ import type { Model } from '../../schemas/model.ts'
 import type { Tokens } from './ledger.ts'
 import type { ModelsFile } from './setting.ts'
 
-/** A cache file of model answers by request. */
+/** A cache of model answers by request. */
 export interface Memory {
   get(key: string): unknown
   /** `paid` names the model that was paid for the answer, if it was. */

@@ -10,21 +10,21 @@ const values = z.strictObject({
   firstNight: z.enum(['full', 'quiet']).default('full'),
   /** 9 and 11: both Mafia pick at once, or one after the other. */
   kill: z.enum(['blind', 'consult']).default('blind'),
-  /** 10: what becomes of two different picks. */
+  /** 10: the result of two different picks. */
   killTie: z.enum(['chance', 'lowest', 'none']).default('chance'),
   /** 7 and 14: whether the Doctor may protect itself, and one seat twice running. */
   selfProtect: z.boolean().default(true),
   repeatProtect: z.boolean().default(false),
-  /** 18: whether the morning tells a save from a night without an attack. */
+  /** 18: whether the morning distinguishes a save from a night without an attack. */
   announceSave: z.boolean().default(false),
-  /** 19: whose role is shown, and how much of it. */
+  /** 19: which leaving players are shown, and whether by role or by team. */
   reveal: z.enum(['none', 'vote', 'both']).default('none'),
   revealAs: z.enum(['role', 'team']).default('role'),
-  /** 21: who may speak when. */
+  /** 21: the order of speakers. */
   floor: z.enum(['moderated', 'rounds', 'chat']).default('moderated'),
   rounds: z.int().min(1).max(20).default(2),
   roundOrder: z.enum(['seats', 'chance']).default('seats'),
-  /** 21: in a chat, how many ticks a day has, and how long one is. */
+  /** 21: in a chat, the ticks of a day, and the seconds of a tick. */
   chatTicks: z.int().min(1).max(240).default(12),
   tickSeconds: z.number().positive().max(3600).default(15),
   /** 21: who hears the moderator's cue. */
@@ -34,12 +34,12 @@ const values = z.strictObject({
   earlyMajority: z.boolean().default(false),
   /** 24 and 26: whether a seat may vote for nobody. */
   abstain: z.boolean().default(true),
-  /** 28 and 29: how many votes it takes, and what happens after a tie. */
+  /** 28 and 29: the votes needed to eliminate a player, and the result of a tie. */
   elimination: z.enum(['plurality', 'majority']).default('plurality'),
   tie: z.enum(['none', 'chance', 'runoff']).default('none'),
   /** 20: who has last words, as long as the game is not decided. */
   lastWords: z.enum(['none', 'vote', 'both']).default('none'),
-  /** 33: a game lasts at most this many days. */
+  /** 33: the maximum number of days. */
   maxDays: z.int().min(1).max(1000).default(20),
   /** 33: a game ends after this many nights and days in a row without a departure. */
   quietDays: z.int().min(1).max(1000).default(3),
@@ -47,7 +47,7 @@ const values = z.strictObject({
   winPoints: points(1),
   drawPoints: points(0),
   lossPoints: points(0),
-  /** 22: words of a speech and of a cue, and tokens when a tokenizer counts them. */
+  /** 22: limits of a speech and a cue in words, and in tokens if there is a tokenizer. */
   speechWords: limitSwitch(32),
   cueWords: limitSwitch(24),
   speechTokens: limitSwitch(64),

@@ -6,7 +6,7 @@ import { versionOf } from '../shared/version.ts'
 export const switchesSchema = z.strictObject({
   /** 2: a full first night, or a meeting of the mafia only. */
   firstNight: z.enum(['full', 'meet']).default('full'),
-  /** 42: who acts when, every night. */
+  /** 42: the order of acts in a night. */
   nightOrder: z
     .union(
       [
@@ -22,34 +22,34 @@ export const switchesSchema = z.strictObject({
   friendlyFire: z.boolean().default(false),
   /** 47: whether Sheriff and Don may check the dead. */
   checkDeadSeats: z.boolean().default(false),
-  /** 27: all vote at once, or nominee by nominee, seeing the hands raised before. */
+  /** 27: all vote at once, or nominee by nominee, with earlier votes visible. */
   voting: z.enum(['simultaneous', 'sequential']).default('simultaneous'),
   /** 30: the order of the ballot in a revote. */
   tieOrder: z.enum(['same', 'reverse']).default('same'),
-  /** 37: whether three of nine may be raised. */
+  /** 37: whether three tied players of nine may be voted out together. */
   threeAtNine: z.enum(['allow', 'forbid']).default('allow'),
   /** 65: whether the first victim names three suspects, and whether right guesses earn points. */
   bestMove: z.boolean().default(false),
   bestMovePoints: z.boolean().default(false),
   /** 60 to 63: findings in the data only; fouls announced; or fouls with their consequences. */
   discipline: z.enum(['log', 'warn', 'full']).default('log'),
-  /** 63: what an oath costs. */
+  /** 63: the penalty for an oath. */
   oath: z.enum(['team defeat', 'disqualification']).default('team defeat'),
   /** 7: whether a speech without its ending is a foul. */
   strictEnding: z.boolean().default(false),
-  /** 66: who pays for a team defeat. */
+  /** 66: who loses points by a team defeat. */
   teamLossApplies: z.enum(['offender', 'team']).default('offender'),
-  /** 66: what a win is worth. */
+  /** 66: points for a win. */
   winPoints: z.number().min(0).max(10).default(0.75),
-  /** 66: whether the judge gives bonuses and penalties for play, and by what; nobody gets any if it is left out. */
+  /** 66: the basis of the judge's bonuses and penalties for play; none if it is left out. */
   bonuses: z.literal('advantages').optional(),
   /** 58: three nights without departure, or three nights and the days after them. */
   draw: z.enum(['nights', 'nights and days']).default('nights'),
-  /** 58: no game is longer. */
+  /** 58: the maximum number of days. */
   maxDays: z.int().min(1).max(1000).default(40),
   /** 25: seconds to raise a hand. */
   voteSeconds: z.number().positive().max(3600).default(1.5),
-  /** 6 and 29: words a speech and a defence may have, and tokens when a tokenizer counts them. */
+  /** 6 and 29: limits of a speech and a defence in words, and in tokens if there is a tokenizer. */
   speechWords: limitSwitch(200),
   defenceWords: limitSwitch(100),
   speechTokens: limitSwitch(300),

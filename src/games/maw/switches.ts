@@ -18,35 +18,35 @@ export const wolvesOf = ({ players, wolfShare }: Share): number => Math.max(1, M
 export const switchesSchema = z
   .strictObject({
     players: z.int().min(3).max(NAMES.length).default(6),
-    /** 1: how a third of the players is made a whole number of Werewolves; at least one. */
+    /** 1: how a third of the players is rounded to the number of Werewolves; at least one. */
     wolfShare: z.enum(['floor', 'round', 'ceil']).default('floor'),
     /** 4: whether players have names in addition to numbers. */
     names: z.boolean().default(true),
-    /** 5 and 10: how long a day and a night are. */
+    /** 5 and 10: the ticks of a day and of a night, and the seconds of a tick. */
     dayTicks: ticks(12),
     nightTicks: ticks(4),
     tickSeconds: z.number().positive().max(3600).default(15),
     /** 9: whether a player may post in every tick, or again 1 to `waitMax` ticks later. */
     wait: z.enum(['every', 'random']).default('every'),
     waitMax: z.int().min(2).max(20).default(3),
-    /** 6: how many words a message may have, and tokens when a tokenizer counts them. */
+    /** 6: the limit of a message in words, and in tokens if there is a tokenizer. */
     postWords: limitSwitch(40),
     postTokens: limitSwitch(60),
     /** 16: whether everybody hears the votes of the day. */
     announceVotes: z.boolean().default(true),
-    /** 6: whether a vote may be taken back. */
+    /** 6: whether a vote may be retracted. */
     retract: z.boolean().default(false),
-    /** 15: who is executed when several have the most votes at the end of the day. */
+    /** 15: the result of a tie at the end of the day. */
     tie: z.enum(['none', 'chance']).default('none'),
     /** 22 and 23: Werewolves win when no Villager is left, or as soon as they are as many as the Villagers. */
     win: z.enum(['all', 'parity']).default('all'),
     /** 27: whether the dead hear their own rooms, or both. */
     deadHear: z.enum(['own', 'all']).default('own'),
-    /** 25: who of the winning team has its points. */
+    /** 25: whether the whole winning team gets points, or only its living members. */
     pointsTo: z.enum(['team', 'living']).default('team'),
-    /** 24: no game is longer. */
+    /** 24: the maximum number of days. */
     maxDays: z.int().min(1).max(1000).default(20),
-    /** 29: whether players may speak to one other by day. */
+    /** 29: whether players may whisper to another player by day. */
     whisper: z.boolean().default(false),
     /** 30: whether one of the Villagers is the Seer. */
     seer: z.boolean().default(false),

@@ -4,15 +4,15 @@ import { versionOf } from '../shared/version.ts'
 
 /** Where tables of Mini-Mafia differ. The defaults are the published protocol; numbers cite docs/mini-mafia.md. */
 export const switchesSchema = z.strictObject({
-  /** 12: whether the rule text says that the Detective has found the mafioso and that the dead was a Villager. */
+  /** 12: whether the rule text states that the Detective found the mafioso and that the victim was a Villager. */
   nightTold: z.enum(['general', 'fixed']).default('general'),
-  /** 4: how often each player talks. */
+  /** 4: the number of messages of each player. */
   rounds: z.int().min(1).max(20).default(2),
-  /** 8: what becomes of a vote that cannot be read: chance draws it, or the player abstains. */
+  /** 8: the result of an unreadable vote: chance draws it, or the player abstains. */
   unreadable: z.enum(['chance', 'none']).default('chance'),
   /** 1: Alice, Bob, Charlie and Diana, or numbers alone. */
   names: z.boolean().default(true),
-  /** 5: words of a message, and tokens when a tokenizer counts them. */
+  /** 5: the limit of a message in words, and in tokens if there is a tokenizer. */
   speechWords: limitSwitch(35),
   speechTokens: limitSwitch(55),
   tokenizer: tokenizerSwitch,
