@@ -3,7 +3,7 @@ import type { CourseStep } from './page.ts'
 
 // What a page of a live table is shown when its game is over.
 
-/** A decision of one's own, looked at when the game is over. */
+/** The analysis of one's own decision after the game. */
 export interface TurningPoint {
   readonly turn: number
   readonly act: string
@@ -43,6 +43,6 @@ export interface Afterwards {
   readonly look: LookedBack
   /** What was saved, as a sentence. */
   readonly saved: string | null
-  /** The games of this deal so far: who sat on which side, and which team won. */
+  /** The games of this deal so far: sides and winners. */
   readonly deals: readonly { readonly side: string; readonly by: string; readonly won: boolean | null }[]
 }

@@ -118,7 +118,7 @@ export const choiceSchema = z.object({
   pick: optionSchema.optional(),
   /** The speech as it was heard. */
   text: z.string().optional(),
-  /** Private reasoning, told to its own seat only. */
+  /** Private reasoning, which only its own seat hears. */
   thought: z.string().optional(),
   source: sourceSchema,
   attempts: z.int32().positive(),

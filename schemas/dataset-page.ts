@@ -100,7 +100,7 @@ export interface Listed<T> {
   readonly held?: number | undefined
 }
 
-/** A game in which something was said: who said it first, and how often it was said. */
+/** A game with a match in its speeches: the first speaker, and the number of matches. */
 export interface Found {
   readonly split: string
   readonly index: number
@@ -109,7 +109,7 @@ export interface Found {
   readonly count: number
 }
 
-/** What is looked for in speeches: words, and a claim: of a role, or `check` for the result of any check; empty for none. */
+/** A search in speeches: words, and a claim: of a role, or `check` for the result of any check; empty for none. */
 export interface SpeechQuery {
   readonly text: string
   readonly claim: string

@@ -3,7 +3,7 @@ import { beliefsSchema, optionSchema, roleSchema } from './ask.ts'
 import { rendererSchema } from './recipe.ts'
 import { legalActionSchema, messagesSchema } from './row.ts'
 
-// What goes over the wire of an environment. The envelopes are those of OpenEnv 0.10; what is in them is described here, and /schema publishes it.
+// The messages of an environment. The envelopes are those of OpenEnv 0.10; their contents are described here and published at /schema.
 
 /** What a seat is paid for. */
 export const rewardSchema = z.enum(['win', 'points', 'value', 'beliefs'])
@@ -14,7 +14,7 @@ export const shapeSchema = z.enum(['prompt', 'news'])
 export type Shape = z.infer<typeof shapeSchema>
 
 const opponentSchema = z.string().min(1).max(500)
-/** Who sits in the other seats: one player for all, one a seat (seat 1 first; agents' own are passed over), or one a role or team. */
+/** The players of the other seats: one for all, one per seat (seat 1 first; the agents' own are ignored), or one per role or team. */
 export const opponentsSchema = z.union(
   [opponentSchema, z.array(opponentSchema).min(1).max(99), z.record(z.string(), opponentSchema)],
   'it must be one player, a list of one a seat, or an object of one a role or team',
@@ -114,7 +114,7 @@ export interface StepResult {
   readonly metadata?: Metadata
 }
 
-/** What `state` tells: nothing that the client did not say itself. */
+/** The result of `state`: nothing but what the client itself has sent. */
 export const stateSchema = z.strictObject({
   episode_id: z.string().nullable(),
   step_count: z.int(),

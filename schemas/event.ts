@@ -17,14 +17,14 @@ export interface Hand {
 }
 
 /**
- * The facts that a seat can be told, in the past tense, by type: those that more than one game tells. A game adds its own in its
+ * The facts that a seat can hear, in the past tense, by type: those of more than one game. A game adds its own in its
  * folder by declaring this interface again (TypeScript merges the two):
  *
  *     declare module '../../../schemas/event.ts' {
  *       interface Events { saved: object }
  *     }
  *
- * An event is plain JSON. Every event is told to an audience that is named where it is told: see {@link Told}.
+ * An event is plain JSON. Every event is emitted with its audience: see {@link Told}.
  */
 export interface Events {
   // the set-up
@@ -94,7 +94,7 @@ export type Event = { [T in EventType]: EventOf<T> }[EventType]
 /** Everyone, or exactly these seats. Every event names its audience; there is no default. */
 export type Audience = 'everyone' | Seats
 
-/** One line of the log: a fact, and who heard it. */
+/** One line of the log: a fact, and its audience. */
 export interface Told {
   readonly to: Audience
   readonly event: Event

@@ -23,7 +23,7 @@ export function issueText({ issues }: z.ZodError, known: readonly string[] = [],
   return path ? `${path}: ${text}` : text
 }
 
-/** An issue in plain words. Messages that a schema defines itself are taken as they are. */
+/** An issue in plain words. Messages defined by a schema are used unchanged. */
 function wrong(issue: z.core.$ZodIssue, known: readonly string[], what: string): string {
   switch (issue.code) {
     case 'unrecognized_keys':

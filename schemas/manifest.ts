@@ -16,7 +16,7 @@ const fileSchema = z.strictObject({
 })
 export type DataFile = z.infer<typeof fileSchema>
 
-/** Text that can be printed on one line as it is. */
+/** Text that is printable on one line. */
 const name = z.string().regex(/^\P{C}{1,200}$/u, 'it must be text on one line')
 
 const counts = z.record(name, z.int())

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// What a player may ask of a model, and what comes back: the words that policies and src/models share.
+// Requests of players to models, and the answers: the types that policies and src/models share.
 
 /** One message of a chat. */
 export interface Message {
@@ -46,7 +46,7 @@ export const costSchema = z.object({
 })
 export type Cost = Readonly<z.infer<typeof costSchema>>
 
-/** What a million tokens of a model cost. Without a price of their own, tokens that the server had read before cost as much as others. */
+/** Prices per million tokens of a model. Cached tokens without their own price cost as much as others. */
 export const priceSchema = z.strictObject({
   input: z.number().nonnegative(),
   cached: z.number().nonnegative().optional(),
@@ -113,7 +113,7 @@ export interface Attempt {
   reason?: string
 }
 
-/** A call of a model in a game: who made it, which of the calls of its seat it is, and what the model was sent. */
+/** A model call in a game: its player, its number among the calls of the seat, and the request. */
 export interface GameCall extends Attempt {
   readonly seat: number
   readonly role: string

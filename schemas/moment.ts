@@ -2,7 +2,7 @@ import type { Option, Role, Seat, Team } from './ask.ts'
 
 // What the viewer's page is given of a game as one eye saw it, moment by moment.
 
-/** Whose eye a game is seen with: a seat's (0 is the moderator), or the judge's, who sees everything. */
+/** The viewpoint of a game: a seat (0 is the moderator), or the judge, who sees everything. */
 export type EyeOf = Seat | 'judge'
 
 /** What an arrow from a seat to another means. `pick` is an answer to an ask that the table did not hear. */

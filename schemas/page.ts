@@ -92,7 +92,7 @@ export interface Eye {
   readonly moments: readonly Moment[]
   readonly rows: readonly PageRow[]
   readonly ballots: readonly Ballot[]
-  /** What an exact observer in this seat believes, for the judge one without a card who hears what everybody hears; empty where a game has too many deals. */
+  /** Beliefs of an exact observer in this seat, or for the judge of one without a card that hears public events; empty if a game has too many deals. */
   readonly beliefs: readonly Belief[]
 }
 

@@ -15,7 +15,7 @@ export const receiptSchema = z.strictObject({
   decisions: count,
   /** Under how many other deals each game was replayed: all, a number, or by default 64, and all for one game in a hundred. */
   worlds: z.union([z.enum(['all', 'default']), count]),
-  /** Checks that could not look at everything, and checks that looked at nothing. */
+  /** Checks with partial coverage, and checks without any. */
   partly: checks,
   skipped: checks,
 })

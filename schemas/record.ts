@@ -85,7 +85,7 @@ export const recordSchema = z
     deal: z.array(roleSchema),
     /** Who decided for each seat: players[0] is seat 1. */
     players: z.array(z.string()),
-    /** Who moderated, in games whose rules ask seat 0. */
+    /** The moderator, in games whose rules ask seat 0. */
     moderator: z.string().optional(),
     /** What each player drew for this game, if anything: skill, style and the like. traits[0] is seat 1. */
     traits: z.array(z.record(z.string(), z.union([z.string(), z.number()])).nullable()).optional(),

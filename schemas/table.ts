@@ -4,7 +4,7 @@ import type { Ballot, Moment } from './moment.ts'
 
 // What a page of a live table is sent, and what it sends. A seat is sent what it heard, and nothing about others.
 
-/** How fast a table goes. */
+/** The speed of a table. */
 export const paceSchema = z.enum(['slow', 'usual', 'fast'])
 export type PaceName = z.infer<typeof paceSchema>
 
@@ -58,7 +58,7 @@ export type SeatMessage =
   | { readonly kind: 'notice'; readonly text: string }
   | { readonly kind: 'ended'; readonly winner: string; readonly reason: string }
 
-/** What time it is: sent anew to each connection, without a number. */
+/** The time: sent to each new connection, without a number. */
 export interface ClockMessage {
   readonly kind: 'clock'
   /** An ask of this seat, or a time in which seats may be asked in secret. */

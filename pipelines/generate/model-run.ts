@@ -20,7 +20,7 @@ export interface ModelOptions {
   readonly budget?: number | undefined
   /** A folder of answers that other runs can use. */
   readonly cache?: string | undefined
-  /** Games at once; as many as the models are found to take if it is not given. */
+  /** Concurrent games; adapts to the model servers if undefined. */
   readonly concurrency?: number | undefined
 }
 

@@ -1,9 +1,9 @@
 /** How often it is asked whether there is room for more games. */
 const PUMP_MS = 20
 
-/** Opens games in order, as many at once as there is room for, and at least one. */
+/** Opens games in order, up to the limit of concurrent games, and at least one. */
 export class Opening {
-  /** The most games at once. */
+  /** Maximum concurrent games. */
   readonly most: number
   readonly #room: (open: number) => number
   readonly #isOver: () => boolean

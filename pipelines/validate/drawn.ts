@@ -55,7 +55,7 @@ export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, rulese
   return isOther ? 'was decided by chance in another way than its seed gives' : undefined
 }
 
-/** How a record says something else of where its game comes from than the recipe does; undefined if it does not. */
+/** The contradiction between a record and the recipe about the origin of the game; undefined if there is none. */
 export function importedOtherwise({ origin, usage }: GameRecord, { imported }: Recipe): string | undefined {
   if (origin?.kind !== 'imported') return undefined
   for (const about of ['format', 'licence', 'language'] as const)

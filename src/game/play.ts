@@ -17,9 +17,9 @@ export interface Clock {
 export interface Playing {
   /** Where each ask may take a limited time: how many milliseconds, or undefined for no limit. */
   readonly limit?: { readonly clock: Clock; milliseconds(ask: Ask): number | undefined }
-  /** Takes each settled choice at once, before its batch is whole. */
+  /** Receives each settled choice at once, before its batch is complete. */
   readonly journal?: (ask: Ask, choice: Choice) => void
-  /** Waits until what was answered may be told: so the time that it took tells nothing. */
+  /** Waits until an answer may be revealed, so that its timing carries no information. */
   readonly pace?: (session: Session) => Promise<void> | undefined
   /** Stops the game between two answers; it can be saved and resumed. */
   readonly signal?: AbortSignal
@@ -51,7 +51,7 @@ export async function play(session: Session, seats: Seats, playing: Playing = {}
   driver.end()
 }
 
-/** Puts the asks of a game to its players, for {@link play} and for those who answer for some of the seats themselves. */
+/** Puts the asks of a game to its players, for {@link play} and for callers that answer for some seats themselves. */
 export class Driver {
   readonly #session: Session
   readonly #seats: Seats
@@ -68,7 +68,7 @@ export class Driver {
     this.#listeners = [...seats].filter(([, player]) => player.hear)
   }
 
-  /** Puts open asks at once. Players that answer at once have answered when this returns; the others have when what it returns is settled. */
+  /** Puts open asks. Synchronous players have answered when this returns; the others when the returned promise is settled. */
   put(asks: readonly Ask[]): Promise<unknown> | undefined {
     tell(this.#session, this.#listeners, this.#told)
     const waiting: Promise<void>[] = []

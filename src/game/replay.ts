@@ -5,7 +5,7 @@ import type { Ruleset } from './ruleset.ts'
 import { Session } from './session.ts'
 import { type CountTokens, settle } from './settle.ts'
 
-/** A game in progress as it is kept: the deal and the choices so far, those of a batch that is answered in part included. */
+/** A saved game in progress: the deal and the choices so far, those of a partly answered batch included. */
 export interface Save {
   readonly ruleset: string
   readonly version: string
@@ -53,7 +53,7 @@ function resumed(ruleset: Ruleset, saved: Save, countTokens?: CountTokens): Sess
   return session
 }
 
-/** How a recorded choice is used: as it is, or with what this version hears in it. */
+/** How a recorded choice is used: unchanged, or with its speech parsed again by this version. */
 export type Rehear = (ask: Ask, choice: RecordedChoice) => RecordedChoice
 
 /**

@@ -49,7 +49,7 @@ export interface Ruleset {
   /** The roles dealt; as many as seats. */
   readonly roles: readonly Role[]
   readonly teams: Readonly<Record<Role, Team>>
-  /** Whether seat 0 is asked: a moderator, who is no player. */
+  /** Whether seat 0, a moderator that is not a player, is asked. */
   readonly isModerated?: boolean
   play(judge: Judge): Script<Result>
   /** What the judge hears in a speech, where the rules act on what is said. Called once, when the speech is made. */
@@ -58,7 +58,7 @@ export interface Ruleset {
   readonly knows: Knowledge
   /** Which choices depend on hidden roles, and how they are made in an imagined deal. */
   readonly hidden: HiddenChoices
-  /** Reads what others chose back out of the events that were told to one seat, in order: the other side of what `play` tells. */
+  /** Derives others' choices from the events that one seat heard, in order: the inverse of what `play` emits. */
   shown(events: readonly Event[]): ShownChoices
   /** Whether the game continues when black are as many as red. */
   readonly outlastsParity?: boolean
@@ -80,7 +80,7 @@ export interface Hush {
   readonly seconds: number
 }
 
-/** What a live table must know of a game so that the time that passes tells nothing of who is asked in secret. */
+/** What a live table must know about a game so that timing does not reveal who is asked in secret. */
 export interface Hushes {
   /** True where chance decides what happens in secret, so that nobody is ever asked then. */
   readonly areDrawn?: true
@@ -124,7 +124,7 @@ export interface ScoreTable {
  * views with it.
  */
 export interface Knowledge {
-  /** Whether a seat may know an event. `alive` is who was alive just before it. */
+  /** Whether a seat may know an event. `alive` are the seats alive just before it. */
   isEntitled(event: Event, seat: Seat, roles: Roles, alive: readonly Seat[]): boolean
   /** A reader for one game of what a seat can conclude about the deal. It is given the events that the seat may know, in order. */
   clues(seat: Seat): ClueReader
@@ -142,7 +142,7 @@ export interface Clue {
   allows(roles: Roles): boolean
 }
 
-/** The choices that are made in secret because of a hidden role. In an imagined deal they are made again; all other choices stay with their seats. */
+/** Secret choices that depend on a hidden role. In an imagined deal they are made again; all other choices stay with their seats. */
 export interface HiddenChoices {
   /** Whether an ask exists, or is answered, because of a hidden role. */
   isHidden(ask: Ask, place: Place): boolean
@@ -163,7 +163,7 @@ export interface ShownChoices {
   own(ask: Ask, at: number): Choice | undefined
   /** What another seat, chance or the moderator chose; undefined if the view does not show it. */
   others(ask: Ask, at: number): Choice | undefined
-  /** What a member of this seat's team, or chance, answered to a hidden ask, if the seat was told. */
+  /** The answer of a teammate, or of chance, to a hidden ask, if the seat heard it. */
   hidden(ask: Ask, at: number): Option | undefined
 }
 
@@ -189,13 +189,13 @@ export interface Imagined {
   readonly kept: Option | undefined
   /** Who was killed in the true game after this night; "none" for nobody. */
   readonly victim: Option
-  /** All who were killed then, where several can be. */
+  /** All victims of that night, in games that can have several. */
   readonly victims: readonly Seat[]
   /** Events of this night that not everybody heard, in the true game. */
   readonly secrets: readonly Event[]
   /** The nights of the true game after this one, as far as they are known. */
   readonly later: readonly TrueNight[]
-  /** Everything that was told in the imagined game so far. */
+  /** All events of the imagined game so far. */
   readonly log: readonly Event[]
   /** Whose view the imagined game is to lead to, if it is that of one seat. */
   readonly seat?: Seat | undefined

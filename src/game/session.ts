@@ -159,7 +159,7 @@ export class Session {
   }
 
   /**
-   * The rest of the game as a bare course at the current asks, for rollouts: what was told until now is not told again. No open ask may have its
+   * The rest of the game as a bare course at the current asks, for rollouts: earlier events are not repeated. No open ask may have its
    * answer yet.
    */
   branch(tell: Tell): Course {

@@ -7,7 +7,7 @@ interface Tried {
   control?: number
 }
 
-/** Ranks of marked things in a list: how far their sum is from its mean, and its variance under a random order. */
+/** Ranks of marked items in a list: the deviation of their sum from its mean, and its variance under a random order. */
 interface Ranked {
   distance: number
   variance: number

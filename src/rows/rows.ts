@@ -46,7 +46,7 @@ export function rowsOf(played: Played, rendering: Rendering, only?: Only): Rows 
   return makeRows(game, wanted)
 }
 
-/** Whether a choice makes a row: not one that the source of an imported game does not tell, which the rules made in its place. */
+/** Whether a choice makes a row. Defaults for choices that the source of an imported game lacks do not. */
 const isOwn = (choice: RecordedChoice | undefined): boolean => choice !== undefined && choice.why !== 'untold'
 
 /** What rows of games say without its decisions. */

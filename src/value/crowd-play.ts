@@ -6,7 +6,7 @@ import { noise, USE } from './noise.ts'
 // How all seats of a rollout play, without words. Red seats know nothing but what the table thinks; the black know each other; who checks and the Don know
 // their results.
 
-/** What seats go by, in log-odds. Chosen by hand. */
+/** Weights of the seats' decisions, in log-odds. Set manually. */
 const PLAY = {
   /** What each listener makes of a day's talk by luck. */
   private: 0.7,

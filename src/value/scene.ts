@@ -57,7 +57,7 @@ export function restOfTalk(events: readonly { readonly event: Event }[], alive: 
   return Math.max(0, 1 - spoken.size / alive)
 }
 
-/** One imagined state: a deal, and a key that all luck of its rollouts comes from. */
+/** One sampled state: a deal, and the seed of all random numbers of its rollouts. */
 export interface Scene {
   readonly outlook: Outlook
   readonly roles: Roles
