@@ -144,7 +144,7 @@ const MISTAKES: readonly [string, string][] = [
   ['evaluate compare @set @set', 'is not an evaluation'],
   ['train sftt @set --base b --out @t', 'there is no recipe "sftt"; did you mean sft?'],
   ['train dpo @set --base b --out @t', 'there is no recipe "dpo"; DPO is preference'],
-  ['train sft @set --base b --out @t --epochs 2', "unknown option '--epochs'; options of the recipe stand behind --"],
+  ['train sft @set --base b --out @t --epochs 2', "unknown option '--epochs'; options of the recipe follow --"],
   ['train sft @set --out @t', 'sft starts from a model'],
   ['play --ruleset mini-mafia --seat 9 --no-open', 'there is no seat 9; seats are 1 to 4'],
   ['play --port 99999 --no-open', '--port "99999": it must be a number from 0 to 65535'],
