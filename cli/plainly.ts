@@ -1,8 +1,8 @@
-import { orElse } from '../schemas/nearest.ts'
+import { nearest, orElse } from '../schemas/nearest.ts'
 
 /** Rewords commander's messages about a wrong command line in the style of the other messages, with the likely correction. */
-export function plainly(message: string, verb?: string): string {
-  const text = message.replace(/^error: /, '')
+export function plainly(message: string, verb?: string, options: readonly string[] = []): string {
+  const text = suggesting(message.replace(/^error: /, ''), options)
   const [, flags, given = '', why] = /^option '(.+?)' argument '(.*)' is invalid\. (.*)$/s.exec(text) ?? []
   if (flags !== undefined && why !== undefined)
     return `${nameOf(flags)} ${JSON.stringify(given)}: ${reason(given, why)}`
@@ -17,6 +17,13 @@ export function plainly(message: string, verb?: string): string {
   if (argument !== undefined) return `<${argument}> is missing`
   const [, missing] = /^required option '(.+)' not specified$/.exec(text) ?? []
   return missing === undefined ? text : `${missing.replace(/^-\w, /, '')} is missing`
+}
+
+/** With what an unknown option that has its value behind "=" was likely meant to be: commander compares the whole word and suggests nothing. */
+function suggesting(text: string, options: readonly string[]): string {
+  const [, name = ''] = /^unknown option '(--[^'=]+)=.*'$/s.exec(text) ?? []
+  const meant = name && nearest(name, options)
+  return meant ? `unknown option '${name}' (Did you mean ${meant}?)` : text
 }
 
 /** The long name of an option, as "--out" of "-o, --out <folder>". */

@@ -159,9 +159,17 @@ export function requireVerb(program: Command, args: readonly string[]): void {
   throw new UsageError(`there is no verb ${JSON.stringify(said.slice(0, 100))}; ${orElse(said, names)}`)
 }
 
+/** The long names of all options that a verb and its subcommands have. */
+export function optionsOf(program: Command, verb?: string): string[] {
+  const named = program.commands.filter((command) => command.name() === verb)
+  return [...named, ...named.flatMap(({ commands }) => commands)].flatMap(({ options }) =>
+    options.flatMap(({ long }) => long ?? []),
+  )
+}
+
 /** An error of commander. Without a sentence if help was shown, and with code 0 if help was asked for. */
-export function explainParsing(error: unknown, verb?: string): Explanation | undefined {
+export function explainParsing(error: unknown, verb?: string, options?: readonly string[]): Explanation | undefined {
   if (!(error instanceof CommanderError)) return undefined
   const isShown = error.exitCode === 0 || error.code === 'commander.help'
-  return { sentence: isShown ? '' : plainly(error.message, verb), code: error.exitCode === 0 ? 0 : 2 }
+  return { sentence: isShown ? '' : plainly(error.message, verb, options), code: error.exitCode === 0 ? 0 : 2 }
 }

@@ -2,22 +2,24 @@ import { type Explanation, explain, unforeseen } from '../pipelines/errors.ts'
 import { printJson } from '../pipelines/output.ts'
 import { complain } from '../pipelines/terminal.ts'
 import { withoutSecrets } from '../schemas/url.ts'
-import { explainParsing, makeProgram, requireVerb } from './program.ts'
+import { explainParsing, makeProgram, optionsOf, requireVerb } from './program.ts'
 
 /** Runs a command line. Whatever happens ends in at most one sentence on stderr and in an exit code. */
 export async function run(args: readonly string[]): Promise<void> {
+  let options: string[] = []
   try {
     const program = await makeProgram(args[0])
+    options = optionsOf(program, args[0])
     requireVerb(program, args)
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
-    fail(error, args.includes('--json'), args[0])
+    fail(error, args.includes('--json'), args[0], options)
   }
 }
 
 /** Says why a command failed, and sets the exit code. */
-export function fail(error: unknown, wantsJson = false, verb?: string): void {
-  const { sentence, code } = explainParsing(error, verb) ?? explain(error) ?? traced(error)
+export function fail(error: unknown, wantsJson = false, verb?: string, options?: readonly string[]): void {
+  const { sentence, code } = explainParsing(error, verb, options) ?? explain(error) ?? traced(error)
   process.exitCode = code
   if (!sentence) return // help was shown
   complain(sentence)

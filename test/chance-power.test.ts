@@ -10,5 +10,5 @@ test('the excess that blind choices would have to show is one that they can have
   const tally = { games: 1, dealt: {}, won: {}, order: {}, seated: {}, reseeded: {}, style: {}, blind }
   const lines = chanceLines(tally as unknown as ChanceTally)
   expect(lines).toContain('  a single choice: too few to tell')
-  expect(lines).toContain('  four hundred choices: 13 points')
+  expect(lines).toContain('  four hundred choices: 13 percentage points')
 })

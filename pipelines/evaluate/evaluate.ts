@@ -19,6 +19,7 @@ import type { ModelOptions } from '../generate/model-run.ts'
 import { mergeShards } from '../merge/merge-shards.ts'
 import { inThreads } from '../parallel.ts'
 import type { Part } from '../part.ts'
+import { many, say } from '../terminal.ts'
 import type { Evaluated } from './evaluated.ts'
 import { gamesFolder, openEvaluation, requireSame } from './evaluation.ts'
 import type { PlaySetting } from './play-setting.ts'
@@ -59,6 +60,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated> {
   const there = dealsIn(folder)
   const known: KnownTallies = new Map()
   const looks = stop.kind === 'deals' ? [stop.deals] : looksUpTo(stop.deals, shardDeals)
+  if (there > 0 && there < stop.deals) say(`${folder} has ${many(there, 'deal')}; more are added, up to ${stop.deals}`)
   for (const deals of looks.filter((deals) => deals >= Math.min(there, looks.at(-1)!))) {
     const round = { ...recipe, games: { train: 0, validation: 0, test: deals * arms } }
     const games = gamesFolder(folder)

@@ -80,7 +80,7 @@ function sureness(
   const { correlation, saved } = margin.pairing
   const points = `${signed(anytime.low)} to ${signed(anytime.high)}`
   const decided = sequential.at === null ? 'not decided' : `${sequential.decision} after ${whole(sequential.at)} deals`
-  const more = sequential.more ? `; about ${whole(sequential.more)} more deals` : ''
+  const more = sequential.more ? `; about ${whole(sequential.more)} more deals would decide it` : ''
   return {
     title: 'Evidence',
     head: ['method', 'margin, in points', 'conclusion'],

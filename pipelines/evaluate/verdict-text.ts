@@ -30,11 +30,18 @@ export function verdictLines(results: Results, stated: Stated): string[] {
 const CEILING = 0.95
 const FEW_GAMES = 20
 
-/** Why the results do not mean what they seem to, a sentence each. */
-export function warnings({ deeds, wins, games }: Results, { design }: Stated): string[] {
-  const called = calledBy(design.players)
+/** The team that won nearly every game, and how many it won: results of players differ too little there to be compared. */
+function ceilingOf({ wins, games }: Results): readonly [winner: string, won: number] | undefined {
   const often = Object.entries(wins).find(([, won]) => games > 0 && won / games >= CEILING)
-  const alike = often && (games >= FEW_GAMES || often[1] === games) ? [ceilingText(often[0], often[1], games)] : []
+  return often && (games >= FEW_GAMES || often[1] === games) ? often : undefined
+}
+
+/** Why the results do not mean what they seem to, a sentence each. */
+export function warnings(results: Results, { design }: Stated): string[] {
+  const { deeds, games } = results
+  const called = calledBy(design.players)
+  const ceiling = ceilingOf(results)
+  const alike = ceiling ? [ceilingText(...ceiling, games)] : []
   const defaulted = lettersOf(design).flatMap((letter) => {
     const share = deeds.find((one) => one.letter === letter && one.group === 'all')?.deeds['default']?.mean ?? 0
     return share > OFTEN_DEFAULTED
@@ -104,8 +111,9 @@ const turned = ({ player, against, score: { mean, low, high, ...rest }, ...more 
   score: { ...rest, mean: 1 - mean!, low: low === null ? null : 1 - high!, high: high === null ? null : 1 - low! },
 })
 
-function duelLines(duel: Duel, { deals }: Results, { design, rule, roleNames }: Stated): string[] {
+function duelLines(duel: Duel, results: Results, { design, rule, roleNames }: Stated): string[] {
   const { verdict } = duel
+  const { deals } = results
   const called = calledBy(design.players)
   const [a, b] = [called[A]!, called[B]!]
   const { question } = design
@@ -140,9 +148,10 @@ function duelLines(duel: Duel, { deals }: Results, { design, rule, roleNames }: 
         `There is no difference of ${signed(rule.delta).slice(1)} points or more between ${a} and ${b}${where}: ${measured}.`,
       ]
     default:
-      return [
-        `Cannot tell ${a} and ${b} apart yet${where}: ${measured}.${moreLine(verdict, deals, design.arms.length)}`,
-      ]
+      // More deals of the same kind would not help where one team wins them all.
+      return ceilingOf(results)
+        ? [`Cannot tell ${a} and ${b} apart${where} by these games: ${measured}.`]
+        : [`Cannot tell ${a} and ${b} apart yet${where}: ${measured}.${moreLine(verdict, deals, design.arms.length)}`]
   }
 }
 

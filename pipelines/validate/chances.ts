@@ -137,7 +137,7 @@ function powerLines({ blind }: ChanceTally, tests: number): string[] {
     const variance = groups.reduce((sum, one) => sum + one.n * one.p * (1 - one.p), 0)
     const excess = (z * Math.sqrt(variance)) / n
     const chance = groups.reduce((sum, one) => sum + one.n * one.p, 0) / n
-    return `  ${what}: ${chance + excess > 1 ? 'too few to tell' : `${(100 * excess).toFixed(0)} points`}`
+    return `  ${what}: ${chance + excess > 1 ? 'too few to tell' : `${(100 * excess).toFixed(0)} percentage points`}`
   })
   return ['  a player that hits more often than by chance is found nine times in ten if it does so by', ...needed]
 }
