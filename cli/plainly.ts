@@ -21,7 +21,7 @@ export function plainly(message: string, verb?: string, options: readonly string
 
 /** With what an unknown option that has its value behind "=" was likely meant to be: commander compares the whole word and suggests nothing. */
 function suggesting(text: string, options: readonly string[]): string {
-  const [, name = ''] = /^unknown option '(--[^'=]+)=.*'$/s.exec(text) ?? []
+  const [, name = ''] = /^unknown option '(--[^'=]+)=.*'/s.exec(text) ?? []
   const meant = name && nearest(name, options)
   return meant ? `unknown option '${name}' (Did you mean ${meant}?)` : text
 }

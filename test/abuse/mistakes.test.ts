@@ -51,7 +51,7 @@ const MISTAKES: readonly [string, string][] = [
   ['generate --train 99999999999999999999 --out @x', 'in at most nine digits'],
   ['generate --train 0 --out @x', 'no games are asked for'],
   ['generate --trian 3 --out @x', "unknown option '--trian' (Did you mean --train?)"],
-  ['generate --trian=3 --out @x', "unknown option '--trian' (Did you mean --train?)"],
+  ['generate --trian=1000 --out @x', "unknown option '--trian' (Did you mean --train?)"],
   [
     'generate --games 2 --out @x',
     "unknown option '--games'; games are counted by split: --train, --validation and --test\n",
