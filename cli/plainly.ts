@@ -19,7 +19,7 @@ export function plainly(message: string, verb?: string, options: readonly string
   return missing === undefined ? text : `${missing.replace(/^-\w, /, '')} is missing`
 }
 
-/** With what an unknown option that has its value behind "=" was likely meant to be: commander compares the whole word and suggests nothing. */
+/** The suggestion for an unknown option in the form --name=value: by its name alone, where commander compares the whole word. */
 function suggesting(text: string, options: readonly string[]): string {
   const [, name = ''] = /^unknown option '(--[^'=]+)=.*'/s.exec(text) ?? []
   const meant = name && nearest(name, options)
