@@ -42,7 +42,11 @@ const COUNTS: Readonly<Record<string, (speech: HeardSpeech) => boolean[]>> = {
     ),
   'good words on day 1 for somebody who has not spoken, without a reason': (one) =>
     firstDay(one, /^(?:trust|defend)$/).map(
-      (move) => !one.ledger.said.some(({ seat }) => seat === move.seat) && !isReason(move.why),
+      (move) =>
+        !one.ledger.said.some(({ seat }) => seat === move.seat) &&
+        !isReason(move.why) &&
+        // To have saved somebody is a reason.
+        !one.moves.some(({ kind, ...other }) => kind === 'protect' && 'seat' in other && other.seat === move.seat),
     ),
   'threats to somebody who cannot speak again that day': ({ moves, act }) =>
     moves.flatMap((move) => (move.kind === 'if' && move.when.is === 'silent' ? [act !== 'post'] : [])),

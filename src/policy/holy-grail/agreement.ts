@@ -10,14 +10,22 @@ export const deedOn = (why: Reason | undefined): Seat | undefined =>
     ? why.target
     : undefined
 
-/** A speech without what its other moves contradict: a good word for the nominee, and as a charge the deed that the speech does itself. */
-export function inAgreement(moves: Speech, nominee: Seat | undefined): Speech {
+/**
+ * A speech without what its other moves contradict: a good word for the nominee, and as a charge the deed that the speech does itself, for which
+ * `another` finds a reason that is none of those done to `against`.
+ */
+export function inAgreement(
+  moves: Speech,
+  nominee: Seat | undefined,
+  another: (seat: Seat, against: readonly Seat[]) => Reason | undefined,
+): Speech {
   const against = moves.flatMap((move) => (AGAINST.has(move.kind) && 'seat' in move ? [move.seat] : []))
   return moves
     .filter((move) => !(FOR.has(move.kind) && 'seat' in move && move.seat === nominee))
     .map((move) => {
       if (move.kind !== 'accuse' || !against.includes(deedOn(move.why) ?? 0)) return move
-      return { kind: 'accuse', seat: move.seat }
+      const why = another(move.seat, against)
+      return { kind: 'accuse', seat: move.seat, ...(why && { why }) }
     })
 }
 const AGAINST: ReadonlySet<string> = new Set(['accuse', 'vote', 'nominate'])

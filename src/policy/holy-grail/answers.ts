@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Evidence } from '../../belief/features.ts'
-import type { Move } from '../../language/moves.ts'
+import type { Move, Reason } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonFor } from './said-reasons.ts'
@@ -76,8 +76,8 @@ function answerTo(mind: Mind, to: Seat, move: Move): Move[] {
   const { about, target } = move
   if (target === undefined || target === mind.me || target === to) return []
   if (about === 'why') {
-    const why = reasonFor(mind, target, true, knownBefore(mind, target, GOING, 'first'))
-    return [{ kind: 'answer', to, target, ...(why.kind !== 'guess' && { why }) }]
+    const first = reasonFor(mind, target, true, knownBefore(mind, target, GOING, 'first'))
+    return [{ kind: 'answer', to, target, why: first.kind === 'guess' ? laterReason(mind, target) : first }]
   }
   if (!mind.others.includes(target)) return []
   // Of two who claim a role the likelier one is believed.
@@ -85,6 +85,12 @@ function answerTo(mind: Mind, to: Seat, move: Move): Move[] {
   const why = reasonFor(mind, target, guilty)
   if (why.kind === 'guess' && !isHeard(mind, target)) return []
   return [{ kind: guilty ? 'accuse' : 'trust', seat: target, ...(why.kind !== 'guess' && { why }) }]
+}
+
+/** The reason of somebody who had none when it first went after a player, and had one when it last did; or that it was a guess. */
+function laterReason(mind: Mind, seat: Seat): Reason {
+  const isKnown = knownBefore(mind, seat, GOING, 'last')
+  return reasonFor(mind, seat, true, (one) => isKnown(one) && one.reason.kind !== 'accused')
 }
 
 const GOING = /^(?:vote|nominate|accuse)/

@@ -13,10 +13,11 @@ export const CHANCE = {
   up: 0.9,
   upLate: 0.97,
   parting: 0.97,
-  /** The Doctor with somebody saved, and the same where the next wrong vote may lose the game. */
+  /** The Doctor with somebody saved, the same where the next wrong vote may lose the game, and put up or likeliest to leave, early and late. */
   saved: 0.5,
   savedNear: 0.8,
-  doctorUp: 0.3,
+  doctorUp: 0.4,
+  doctorUpLate: 0.9,
   /** A black player, times its boldness: first of all, in danger, against a Sheriff who named it, and against one who did not. */
   first: 0.15,
   cornered: 0.4,

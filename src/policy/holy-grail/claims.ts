@@ -1,3 +1,4 @@
+import type { Seat } from '../../../schemas/ask.ts'
 import type { Move } from '../../language/moves.ts'
 import { CHANCE } from './claim-chances.ts'
 import { inventResult, isLastVote, type Result } from './invented.ts'
@@ -70,8 +71,14 @@ export const IN_DANGER = 0.3
 const isInDanger = (mind: Mind): boolean => isDefending(mind) || momentum(mind, mind.me) >= IN_DANGER
 
 /** Whether somebody has put this player up today. */
-const isUp = ({ facts, me }: Mind): boolean =>
+export const isUp = ({ facts, me }: Mind): boolean =>
   facts.nominations.some(({ day, target }) => day === facts.day && target === me)
+
+/** Whether, in a game that votes without nominations, nobody else has more players against it so far than this one, and this one has some. */
+function isForemost({ ask, ledger, me, others }: Mind): boolean {
+  const against = (seat: Seat): number => ledger.accusers.get(seat)?.size ?? 0
+  return !ask.nominable && against(me) > 0 && others.every((seat) => against(seat) <= against(me))
+}
 
 function revealChance(mind: Mind): Chance {
   const { facts, ledger, me } = mind
@@ -119,8 +126,9 @@ function doctorChance(mind: Mind): Chance {
   const isKnown = mind.ledger.claims.get('doctor')?.has(mind.me)
   if (isKnown) return { chance: 0.3, cause: 'told' }
   if (isParting(mind)) return { chance: 0.8, cause: 'parting' }
-  if (isInDanger(mind)) return { chance: 0.7, cause: 'danger' }
-  if (isUp(mind)) return { chance: CHANCE.doctorUp, cause: 'danger' }
+  if (isInDanger(mind)) return { chance: CHANCE.danger, cause: 'danger' }
+  if (isUp(mind)) return { chance: isLate(mind) ? CHANCE.doctorUpLate : CHANCE.doctorUp, cause: 'danger' }
+  if (isForemost(mind)) return { chance: isLate(mind) ? CHANCE.doctorUpLate : CHANCE.doctorUp, cause: 'danger' }
   if (savedBy(mind).length === 0) return { chance: 0.02, cause: 'out of turn' }
   return { chance: mind.pressure === 1 ? CHANCE.savedNear : CHANCE.saved, cause: 'saved' }
 }

@@ -95,7 +95,16 @@ export class Mind {
 
   /** How many black may still live: all but those who left and looked black for sure, and at least one, as the game goes on. */
   get blackAtWorst(): number {
-    const gone = this.facts.departures.filter(({ seat }) => this.shown.black[seat]! > 0.9).length
+    return this.#worst(this.shown)
+  }
+
+  /** Whether the count of this player is the one that anybody at the table would make. */
+  get isCountShared(): boolean {
+    return this.blackAtWorst === this.#worst(this.table)
+  }
+
+  #worst({ black }: Posterior): number {
+    const gone = this.facts.departures.filter(({ seat }) => black[seat]! > 0.9).length
     return Math.max(1, this.blackDealt - gone)
   }
 

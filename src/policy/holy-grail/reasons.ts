@@ -48,10 +48,10 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     const reason = reasonOf(evidence, seat, weight > 0 && !mind.ledger.words.hasArgued(actor, target))
     if (!reason || hasTurned(mind, evidence)) continue
     const isOwn = actor === seat && weight > 0 && isOwnWay(feature, goneAfter.has(target), stoodUpFor.has(target))
-    const isUnsaid =
-      isOwn ||
-      (weight > 0 && actor === seat && GOES_AFTER.has(actOf(feature)) && mind.ledger.words.onlyHitBack(seat, target)) ||
-      ((reason.kind === 'trusted' || reason.kind === 'suspected') && goneAfter.has(reason.by))
+    const hitsBack =
+      weight > 0 && actor === seat && GOES_AFTER.has(actOf(feature)) && mind.ledger.words.onlyHitBack(seat, target)
+    const isWitness = (reason.kind === 'trusted' || reason.kind === 'suspected') && goneAfter.has(reason.by)
+    const unsaid = isOwn ? 'own way' : hitsBack ? 'hit back' : isWitness ? 'witness' : undefined
     const other = actor === seat ? target : actor
     // A claim is the only one until another is made, and never to the Sheriff.
     if (reason.kind === 'unopposed' && (mind.ledger.claimants.size > 1 || facts.role === 'sheriff')) continue
@@ -63,7 +63,7 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
       (feature !== 'told red' || weight < 0) &&
       (feature !== 'told black' || weight > 0)
     )
-      found.push({ reason, weight, evidence, isUnsaid })
+      found.push({ reason, weight, evidence, unsaid })
   }
   found.push(...proofs(mind, seat))
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))

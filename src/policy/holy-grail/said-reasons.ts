@@ -1,17 +1,15 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Reason } from '../../language/moves.ts'
-import { oneOf } from '../../speech/writer/random.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonsAbout } from './reasons.ts'
-import type { Weighed } from './weighed.ts'
+import { isSameFact, type Weighed } from './weighed.ts'
 
 /** A fact that moves the log-odds less than this is no reason. */
 const LEAST = 0.015
 
-/** Reasons that decide about a claim, and how often they are given where there are any. */
+/** Reasons that decide about a claim, which are given before all others. */
 const DECIDING: ReadonlySet<Reason['kind']> = new Set(['unopposed', 'outlived', 'proven', 'refuted', 'shot', 'check'])
-const DECIDES = 0.75
 
 /** How much a nomination counts as a reason that somebody has to make: the first of a day, or one of a player who has said nothing yet. */
 const WEAK = 0.05
@@ -42,7 +40,7 @@ type Filter = (weighed: Weighed) => boolean
 const fittingReasons = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): readonly Weighed[] =>
   reasonsAbout(mind, seat).filter(
     (one) =>
-      !one.isUnsaid &&
+      !one.unsaid &&
       (guilty ? one.weight > LEAST : one.weight < -LEAST && !isFirstNomination(mind, one, seat)) &&
       isMeant(one),
   )
@@ -55,24 +53,34 @@ export const hasReason = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filt
 export const hasOnlyWeakReason = (mind: Mind, seat: Seat, isMeant: Filter): boolean =>
   fittingReasons(mind, seat, true, isMeant).every((one) => isFirstNomination(mind, one, seat))
 
+/** How much a reason counts that somebody else has given today. */
+const HEARD = 0.6
+
+/** Whether somebody else has said the same of a player today. */
+const isHeardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: Seat): boolean =>
+  ledger.said.some(
+    ({ seat, day, moves }) =>
+      seat !== me &&
+      day === facts.day &&
+      moves.some(
+        (move) => 'why' in move && move.why && 'seat' in move && move.seat === about && isSameFact(move.why, reason),
+      ),
+  )
+
 /** What share of its weight a fact has as a reason that is said. */
 const worthSaying = (mind: Mind, one: Weighed, seat: Seat): number =>
-  isFirstNomination(mind, one, seat) ? WEAK : isCommonVote(mind, one) ? COMMON : 1
+  (isFirstNomination(mind, one, seat) ? WEAK : isCommonVote(mind, one) ? COMMON : 1) *
+  (isHeardToday(mind, one, seat) ? HEARD : 1)
 
-/** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */
+/** The weightiest fact for (`guilty`) or against suspicion that can be said, or a guess where there is none. */
 export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter = () => true): Reason {
-  const { random } = mind.self
-  const fitting = fittingReasons(mind, seat, guilty, isMeant)
-    .map((one) => ({ ...one, weight: Math.abs(one.weight) * worthSaying(mind, one, seat) }))
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, 5)
   // What the nights, checks and other claims say of a claim is said before what its maker did otherwise.
-  const proofs = fitting.filter(({ reason }) => DECIDING.has(reason.kind))
-  if (proofs.length > 0 && random() < DECIDES) return oneOf(proofs, random)!.reason
-  let left = random() * fitting.reduce((sum, { weight }) => sum + weight, 0)
-  for (const { reason, weight } of fitting) {
-    left -= weight
-    if (left < 0) return reason
-  }
-  return { kind: 'guess' }
+  const worth = (one: Weighed): number =>
+    Math.abs(one.weight) * worthSaying(mind, one, seat) + (DECIDING.has(one.reason.kind) ? FIRST : 0)
+  const [first] = fittingReasons(mind, seat, guilty, isMeant)
+    .map((one) => ({ reason: one.reason, worth: worth(one) }))
+    .sort((a, b) => b.worth - a.worth)
+  return first?.reason ?? { kind: 'guess' }
 }
+/** More than any fact weighs. */
+const FIRST = 100

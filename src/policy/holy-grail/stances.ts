@@ -10,7 +10,7 @@ import { grudge, isHeard } from './target.ts'
 import type { Weighed } from './weighed.ts'
 
 /** How often a reason is said that is a guess, or a nomination that says little; and how often it is said of an accusation that it had no reason. */
-export const STATED = { guess: 0.3, weak: 0.6, bare: 0.5 } as const
+export const STATED = { guess: 0.3, weak: 0.9, bare: 0.5 } as const
 
 /** Whether these are last words before anybody has spoken: a suspect is a guess then, and said to be one, and nobody has earned praise. */
 export const isFirstWord = ({ ask, ledger }: Mind): boolean => ask.act === 'farewell' && ledger.said.length === 0

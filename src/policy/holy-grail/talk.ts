@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
-import { FOR, inAgreement } from './agreement.ts'
+import { deedOn, FOR, inAgreement } from './agreement.ts'
 import { answers } from './answers.ts'
 import type { Distribution } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
@@ -11,7 +11,7 @@ import { planFor, planned, voteAfter } from './plan.ts'
 import { oweVote, promise } from './promises.ts'
 import { condition, freshQuestion, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
-import { hasOnlyWeakReason, hasReason } from './said-reasons.ts'
+import { hasOnlyWeakReason, hasReason, reasonFor } from './said-reasons.ts'
 import { accuse, back, canAccuseToo, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
 import { enmity, grudge, impressionAmong, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
@@ -62,8 +62,16 @@ export function planSpeech(mind: Mind): SpeechPlan {
   extras(mind, moves, second, aim)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
-  return { speech: inAgreement(moves.list, nominee), nominations: named?.distribution, nominee, ranking, cause }
+  return { speech: agreed(mind, moves, nominee), nominations: named?.distribution, nominee, ranking, cause }
 }
+
+/** The moves without those that contradict each other; a charge that the speech itself would deserve gives way to another one. */
+const agreed = (mind: Mind, moves: Moves, nominee: Seat | undefined): Speech =>
+  inAgreement(moves.list, nominee, (seat, against) => {
+    const isMeant = sayable(mind, moves)
+    const why = reasonFor(mind, seat, true, (one) => isMeant(one) && !against.includes(deedOn(one.reason) ?? 0))
+    return why.kind === 'guess' ? undefined : why
+  })
 
 const seatsOf = (ranking: Ranking): Ranking => among(ranking, (option) => typeof option === 'number')
 
@@ -157,7 +165,8 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
       free().filter((seat) => seat !== aim),
     )
   if (isFarewell) return
-  if (mind.missesToLose <= 2 && facts.alive.length <= 7 && !self.outlastsParity && often(countHabit(mind)))
+  const isCount = mind.missesToLose <= 2 && facts.alive.length <= 7 && !self.outlastsParity && mind.isCountShared
+  if (isCount && often(countHabit(mind)))
     moves.add({ kind: 'count', alive: facts.alive.length, misses: mind.missesToLose })
   if (often(HABITS.question))
     moves.add(...question(mind).filter((move) => !('target' in move && moves.names(move.target!))))

@@ -6,6 +6,18 @@ export interface Weighed {
   readonly reason: Reason
   readonly weight: number
   readonly evidence: Evidence | undefined
-  /** A fact that moves this player's belief, and that it cannot say aloud: it did the same itself, or it went after the witness. */
-  readonly isUnsaid?: boolean
+  readonly unsaid?: Unsaid | undefined
+}
+
+/**
+ * Why a fact that moves this player's belief cannot be said aloud: it went the same way itself, the deed only answers one of the other's, or it went
+ * after the witness.
+ */
+export type Unsaid = 'own way' | 'hit back' | 'witness'
+
+/** Whether two reasons give the same fact, with or without a word on how well it was argued. */
+export function isSameFact(one: Reason, other: Reason): boolean {
+  const fact = ({ isBare: _, ...rest }: Reason & { isBare?: true }): string =>
+    JSON.stringify(Object.entries(rest).sort())
+  return fact(one) === fact(other)
 }

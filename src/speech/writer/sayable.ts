@@ -32,7 +32,7 @@ const OTHER_IS_NOT_ME =
 const OTHER_IS_ME = /\brole is mine\b|\bI hold that role\b/
 /** Says more than somebody can who only guesses. */
 const SURE =
-  /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
+  /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe|reason to)\b/
 /** Says less than somebody would who is sure: that there are doubts, a leaning or an impression. */
 const HEDGED = [
   /\b(?:may|seems?|bit|a little|rather|lean|leaning|doubts?|not sure|if I had to|would count|probably|quite possibly)\b/,

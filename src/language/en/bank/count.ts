@@ -6,7 +6,7 @@ export const COUNT = bank({
     {n} of us are left, and {m} wrong {votes} can cost us the game
     {n} players are left, and {m} {mistakes} could lose it
     there are {n} of us left, and {m} wrong {votes} could lose it
-    we are {n}, and after {m} {mistakes} and a night they can be level with us
+    we are {n}, and {m} {mistakes} can put them level with us
     {n} are alive, and we can lose with {m} wrong {votes}
     we are {n} at the table, and {m} {mistakes} can [decide|end|lose] the game
     with {n} alive, {m} wrong {votes} and it can be over
@@ -27,11 +27,13 @@ export const COUNT = bank({
   `,
   careful: `
     we should keep in mind that we are {n} and that {m} wrong {votes} could lose the game
-    by my count {n} are alive, and {m} {mistakes} and a night could make them as many as we are
+    by my count {n} are alive, and {m} {mistakes} could make them as many as we are
     please note that with {n} alive {m} {mistakes} may lose the game
     I count {n} alive, and as I see it {m} wrong {votes} could be the end
   `,
   heard: `
+    we are {n}, and after {m} {mistakes} and a night they can be level with us
+    by my count {n} are alive, and {m} {mistakes} and a night could make them as many as we are
     please note that with {n} alive we have {m} {mistakes} left before it may be lost
     {n} of us are left, and {m} more {mistakes} will cost us the game
     {n} players are left, and {m} more {mistakes} would lose it

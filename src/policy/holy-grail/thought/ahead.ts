@@ -5,6 +5,7 @@ import { checkParts, protectParts, threat } from '../nights.ts'
 import { voteAfter } from '../plan.ts'
 import { type Ranking, seatsIn, sumOf } from '../ranking.ts'
 import { CLEARED } from './candidates.ts'
+import { areLevel } from './level.ts'
 import { isAtNight } from './night-motive.ts'
 import { checkerIn, percent, player, redIn, say } from './words.ts'
 
@@ -136,6 +137,8 @@ function tomorrow(mind: Mind, pick: Option, compared: readonly Seat[]): Ahead {
   const suspects = others.filter((seat) => seat !== pick && seat !== prey && !mind.isMate(seat))
   const seat = best(suspects, (one) => shown.black[one]!)
   if (seat === undefined || (!isBlack && shown.black[seat]! < CLEARED)) return NONE
+  // Where nobody looks worse than another there is nobody to begin with.
+  if (areLevel(suspects.map((one) => shown.black[one]!))) return NONE
   // Its chance was just compared.
   const at = compared.includes(seat) ? '' : `, at ${percent(shown.black[seat]!)}`
   const sentence = isBlack

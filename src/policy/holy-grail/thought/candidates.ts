@@ -1,9 +1,11 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { type Candidate, type Ranking, seatsIn } from '../ranking.ts'
-import { factsAbout } from './clauses.ts'
+import { factsAbout } from './facts.ts'
+import { hunted } from './hunted.ts'
+import { levelOf } from './level.ts'
 import { isAtNight } from './night-motive.ts'
-import { blackIn, capital, checkerIn, percent, player, redIn, say, withArticle } from './words.ts'
+import { blackIn, capital, percent, player, redIn, say, withArticle } from './words.ts'
 
 /** By how much another one has to be likelier than the one voted against to be compared with it. */
 const CLEARLY = 0.1
@@ -52,8 +54,10 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
   if (first === undefined || act === 'protect') return []
   const p = percent(black[first]!)
   const colour = blackIn(mind)
+  if (mind.isBlack && HUNTS.has(act)) return [hunted(mind, open, levelOf(mind, ranking))]
+  const level = levelOf(mind, ranking).length
+  if (level > 0) return [alike(mind, first, level - 1)]
   if (mind.isBlack) {
-    if (act === 'check' || act === 'kill' || act === 'claim') return [hunted(mind, open)]
     if (black[first]! <= CLEARED)
       return [
         say(
@@ -127,9 +131,28 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
   ]
 }
 
+const HUNTS: ReadonlySet<string> = new Set(['check', 'kill', 'claim'])
+
+/** What is believed of all who could be chosen where nothing tells them apart. */
+function alike(mind: Mind, seat: Seat, others: number): string {
+  const who = `${player(seat)} at ${percent(mind.shown.black[seat]!)} to be ${blackIn(mind)}`
+  return mind.isBlack
+    ? say(
+        mind,
+        `A plain ${redIn(mind)} player in my seat would put ${who}, and ${others} more at the same.`,
+        `Seen without my card it is ${who}, and ${others} more are no better or worse.`,
+      )
+    : say(
+        mind,
+        `Nothing tells one from another yet: ${who}, and ${others} more at the same.`,
+        `It could be anybody: ${who}, like ${others} more.`,
+        `Nobody stands out: ${who}, and ${others} more likewise.`,
+      )
+}
+
 /** Whether any fact speaks for or against a candidate. */
 const hasFact = (mind: Mind, seat: Seat): boolean =>
-  [true, false].some((isAgainst) => factsAbout(mind, seat, isAgainst, 1).length > 0)
+  [true, false].some((isAgainst) => factsAbout(mind, seat, isAgainst, { most: 1 }).length > 0)
 
 /** From where on the second of two stands out, and by how much all others have to be less likely. */
 const OUT = 0.4
@@ -153,43 +176,3 @@ export const isFar = ({ shown: { black } }: Mind, a: Seat, b: Seat): boolean => 
 /** Whether another one, who need not be talked of any more, is likelier than the second by as much as makes the first stand out. */
 const hasLikelier = ({ shown: { black }, others }: Mind, first: Seat, second: Seat): boolean =>
   others.some((seat) => seat !== first && seat !== second && black[seat]! - black[second]! > 0.3)
-
-/** Whose chance to be the Sheriff is below this is not looked for. */
-const NOBODY = 0.02
-
-/** Who may be the Sheriff, of those who are hunted. */
-function hunted(mind: Mind, seats: readonly Seat[]): string {
-  const sheriff = mind.own.role('sheriff')
-  const [first, second] = seats.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
-  if (second === undefined)
-    return sheriff[first!]! < NOBODY
-      ? `${capital(player(first!))} is no ${checkerIn(mind)}.`
-      : `${capital(player(first!))} is the ${checkerIn(mind)} with ${percent(sheriff[first!]!)}.`
-  if (sheriff[first!]! < NOBODY)
-    return say(
-      mind,
-      `No ${checkerIn(mind)} is left among them.`,
-      `The ${checkerIn(mind)} has left the table, so it is about who leads the others.`,
-    )
-  if (sheriff[second]! < NOBODY && sheriff[first!]! < 0.5)
-    return say(
-      mind,
-      `If one of them is the ${checkerIn(mind)}, it is ${player(first!)}: ${percent(sheriff[first!]!)}.`,
-      `${capital(player(first!))} may be the ${checkerIn(mind)} with ${percent(sheriff[first!]!)}, and ${player(second)} is not.`,
-    )
-  if (sheriff[second]! < NOBODY)
-    return say(
-      mind,
-      `The ${checkerIn(mind)} is ${player(first!)}, with ${percent(sheriff[first!]!)}.`,
-      `${capital(player(first!))} is the ${checkerIn(mind)} with ${percent(sheriff[first!]!)}, and hardly anybody else can be.`,
-    )
-  const [p, q] = [percent(sheriff[first!]!), percent(sheriff[second]!)]
-  const why = factsAbout(mind, first!, false, 1)
-  const because = why.length > 0 && mind.self.random() < 0.5 ? `; ${why[0]}` : ''
-  return say(
-    mind,
-    `The ${checkerIn(mind)} may be ${player(first!)} with ${p} or ${player(second)} with ${q}${because}.`,
-    `To be the ${checkerIn(mind)} I give ${player(first!)} ${p} and ${player(second)} ${q}${because}.`,
-    `Where is the ${checkerIn(mind)}? ${capital(player(first!))} with ${p}, ${player(second)} with ${q}${because}.`,
-  )
-}

@@ -1,11 +1,14 @@
 import type { Seat } from '../../../../schemas/ask.ts'
+import type { Speech } from '../../../language/moves.ts'
 import type { Mind } from '../mind.ts'
 import { leaning } from '../weights.ts'
 import { CLEARED, isFar } from './candidates.ts'
-import { factsAbout } from './clauses.ts'
+import { clauseFor, factsAbout, joined, spokenReason } from './facts.ts'
 import { blackIn, capital, list, player, say } from './words.ts'
 
-const isChecked = ({ facts }: Mind, seat: Seat): boolean => facts.checks.some(({ target }) => target === seat)
+/** Whether this player knows the team of a seat by its own check. */
+const isChecked = ({ facts }: Mind, seat: Seat): boolean =>
+  facts.checks.some(({ target, question }) => target === seat && question === 'team')
 
 /** How much likelier than the others on average a seat is that needs a reason. */
 const STANDS = 1.25
@@ -52,11 +55,20 @@ function withoutFact(mind: Mind, seat: Seat): string {
       )
 }
 
+/** The seats that are compared, the one that the choice goes after, and what is said aloud. */
+export interface Context {
+  readonly named: readonly Seat[]
+  readonly aim: Seat | undefined
+  readonly speech: Speech
+}
+
 /** What speaks for and against the candidates. */
-export function allCases(mind: Mind, named: readonly Seat[], aim: Seat | undefined): string[] {
+export function allCases(mind: Mind, context: Context): string[] {
+  const { named, aim } = context
   const [a, b] = named
-  if (a !== undefined && b !== undefined && isFar(mind, a, b) && !mind.isBlack) return cases(mind, a, aim, named)
-  const found = named.slice(0, 2).map((seat) => cases(mind, seat, aim, named))
+  if (a !== undefined && b !== undefined && isFar(mind, a, b) && !mind.isBlack)
+    return cases(mind, context, aim !== undefined && named.includes(aim) ? aim : a)
+  const found = named.slice(0, 2).map((seat) => cases(mind, context, seat))
   const open = named.filter((seat) => !mind.isMate(seat) && !isChecked(mind, seat))
   const cleared = clearedBeside(mind, open)
   if (
@@ -102,36 +114,71 @@ const bare = (mind: Mind, named: readonly Seat[], found: readonly (readonly stri
     ]
   })
 
-/** What speaks against a candidate, and for it. */
-function cases(mind: Mind, seat: Seat, aim: Seat | undefined, named: readonly Seat[]): string[] {
+/** What speaks against a candidate, and for it. What the speech gives as its reason comes first. */
+function cases(mind: Mind, { aim, named, speech }: Context, seat: Seat): string[] {
   const { shown, self } = mind
-  if (mind.isMate(seat) || isChecked(mind, seat)) return []
-  const against = factsAbout(mind, seat, true, 2, aim, named)
-  const [credit] = factsAbout(mind, seat, false, 1, undefined, named)
-  const hasCredit = credit !== undefined && (shown.black[seat]! < 0.5 || self.random() < 0.5)
+  if (mind.isMate(seat)) return []
+  if (isChecked(mind, seat)) return excuse(mind, speech, seat)
+  const said = spokenReason(mind, speech, seat, true)
+  const against = factsAbout(mind, seat, true, { most: 2, aim, named, said })
+  const praise = spokenReason(mind, speech, seat, false)
+  const [credit] = factsAbout(mind, seat, false, { most: 1, named, said: praise })
+  const hasCredit = credit !== undefined && (praise !== undefined || shown.black[seat]! < 0.5 || self.random() < 0.5)
   if (against.length === 0 && !hasCredit) return []
-  const helps = / (?:speaks|spoke) for /.test(credit ?? '') ? 'helps' : 'speaks for'
-  const charge =
-    against.length === 0
-      ? []
-      : [
-          say(
-            mind,
-            `What weighs against ${player(seat)}: ${against.join('; ')}.`,
-            `Against ${player(seat)}: ${against.join('; ')}.`,
-            `The case against ${player(seat)}: ${against.join('; ')}.`,
-            `${capital(against.join('; '))}: that counts against ${player(seat)}.`,
-          ),
-        ]
-  return hasCredit
-    ? [
-        ...charge,
+  const who = player(seat)
+  const charge = against.length === 0 ? [] : [charged(mind, seat, against), ...unsaid(mind, speech, seat)]
+  if (!hasCredit) return charge
+  const helps = / (?:speaks|spoke) for /.test(credit) ? 'helps' : 'speaks for'
+  return [
+    ...charge,
+    say(
+      mind,
+      `${capital(credit)}, which ${helps} ${who}.`,
+      `In favour of ${who}: ${joined([credit], seat, 'it')}.`,
+      ...(charge.length > 0 ? [`But ${joined([credit], seat, 'it')}, and that ${helps} ${who}.`] : []),
+    ),
+  ]
+}
+
+const charged = (mind: Mind, seat: Seat, against: readonly string[]): string =>
+  say(
+    mind,
+    `What weighs against ${player(seat)}: ${joined(against, seat, 'it')}.`,
+    `Against ${player(seat)}: ${joined(against, seat, 'it')}.`,
+    `The case against ${player(seat)}: ${joined(against, seat, 'it')}.`,
+    `${capital(joined(against, seat))}: that counts against ${player(seat)}.`,
+  )
+
+/** What is said against somebody whose check is kept secret. */
+function excuse(mind: Mind, speech: Speech, seat: Seat): string[] {
+  const isTold = (move: Speech[number]): boolean => move.kind === 'check' && move.seat === seat
+  if (speech.some(isTold) || mind.ledger.claimants.get(mind.me)?.results.has(seat)) return []
+  const why = speech.find((move) => move.kind === 'accuse' && move.seat === seat)
+  const clause = clauseFor(mind, seat, why?.kind === 'accuse' ? why.why : undefined, true)
+  return clause === undefined
+    ? []
+    : [
         say(
           mind,
-          `${capital(credit)}, which ${helps} ${player(seat)}.`,
-          `In favour of ${player(seat)}: ${credit}.`,
-          ...(charge.length > 0 ? [`But ${credit}, and that ${helps} ${player(seat)}.`] : []),
+          `What I say aloud is that ${joined([clause], seat)}.`,
+          `Instead of the check I hold up that ${joined([clause], seat)}.`,
         ),
       ]
-    : charge
+}
+
+/** That a speech accuses somebody without the facts that its thought has. */
+function unsaid(mind: Mind, speech: Speech, seat: Seat): string[] {
+  const isBare = speech.some(
+    (move) => move.kind === 'accuse' && move.seat === seat && (move.why === undefined || move.why.kind === 'guess'),
+  )
+  return isBare && spokenReason(mind, speech, seat, true) === undefined
+    ? [
+        say(
+          mind,
+          'Aloud that is no reason.',
+          'That is nothing that I can hold up to the table.',
+          'I keep that to myself and call it a feeling.',
+        ),
+      ]
+    : []
 }

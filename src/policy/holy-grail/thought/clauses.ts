@@ -1,18 +1,23 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import { actOf, type Evidence } from '../../../belief/features.ts'
 import type { Mind } from '../mind.ts'
-import { reasonsAbout } from '../reasons.ts'
 import { checkerIn, percent, player, resultIn } from './words.ts'
 
-interface Setting {
+export interface Setting {
   /** It is told against the player who did it. */
   readonly isCharge: boolean
   /** It tells how the other player looks. */
   readonly isShown: boolean
+  /** It only answers a deed of the other player. */
+  readonly isAnswer: boolean
 }
 
 /** A fact as a clause. */
-function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind, { isCharge, isShown }: Setting): string {
+export function clauseOf(
+  { feature, actor, target, day }: Evidence,
+  mind: Mind,
+  { isCharge, isShown, isAnswer }: Setting,
+): string {
   const { me, ledger } = mind
   const who = player(actor)
   const whom = target === me ? 'me' : `${player(target)}${isShown ? seenAs(mind, target) : ''}`
@@ -35,7 +40,7 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind, { isCha
       return toldCheck(mind, actor, target, 'red')
     case 'accuse':
     case 'joins accusers':
-      return `${who} goes after ${whom}${isCharge && !ledger.words.hasArgued(actor, target) ? ' without a reason' : ''}`
+      return `${who} goes after ${whom}${isCharge && !isAnswer && !ledger.words.hasArgued(actor, target) ? ' without a reason' : ''}`
     case 'trust':
     case 'defend':
       return `${who} speaks for ${whom}`
@@ -66,7 +71,7 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind, { isCha
     case 'claims under pressure':
       return `${who} claimed only when in danger`
     case 'claimant lives on':
-      return `${who} claimed ${checkerIn(mind)} and the night left ${who} alive`
+      return `${who} claimed ${checkerIn(mind)} and outlived the night`
     case 'claim stands':
       return `nobody counters the claim of ${who}`
     case 'saved':
@@ -94,49 +99,3 @@ const toldCheck = (mind: Mind, by: Seat, target: Seat, found: string): string =>
   target === mind.me
     ? `${player(by)} tells a check of me: ${resultIn(mind, found)}`
     : `by the check of ${player(by)} ${player(target)} is ${resultIn(mind, found)}`
-
-/**
- * The weightiest facts against a seat, and for it: as clauses that say each fact once. Who goes after `aim` itself holds that against nobody.
- * The first one says how the player that it was done to looks, unless that player is one of `named`, whose chances the thought has.
- */
-export function factsAbout(
-  mind: Mind,
-  seat: Seat,
-  isAgainst: boolean,
-  most: number,
-  aim?: Seat,
-  named?: readonly Seat[],
-): string[] {
-  const found = new Set<string>()
-  const deeds = new Set<string>()
-  for (const { weight, evidence } of reasonsAbout(mind, seat)) {
-    if (found.size === most) break
-    if (!evidence || !(isAgainst ? weight > 0.015 : weight < -0.08)) continue
-    if (isAgainst && evidence.target === aim && ATTACKS.has(actOf(evidence.feature))) continue
-    const deed = deedOf(evidence)
-    if (deed !== undefined && deeds.has(deed)) continue
-    if (deed !== undefined) deeds.add(deed)
-    const { feature, actor, target } = evidence
-    const isDeed = actor === seat && target > 0 && !feature.endsWith('killed')
-    const isShown = isDeed && found.size === 0 && named !== undefined && !named.includes(target)
-    found.add(clauseOf(evidence, mind, { isCharge: isAgainst && actor === seat, isShown }))
-  }
-  return [...found]
-}
-
-/** The deed that a piece of evidence is part of: a hand against somebody and not against another is one, and so are words and a nomination against somebody. */
-function deedOf({ feature, actor, target, day }: Evidence): string | undefined {
-  const act = actOf(feature)
-  if (HANDS.has(act)) return `${actor} ${day}`
-  if (act === 'accuser was killed') return `${target} ${actor}`
-  return ATTACKS.has(act) ? `${actor} ${target}` : undefined
-}
-const HANDS: ReadonlySet<string> = new Set([
-  'vote',
-  'votes again',
-  'cast',
-  'spares',
-  'votes with the majority',
-  'votes alone',
-])
-const ATTACKS: ReadonlySet<string> = new Set(['accuse', 'joins accusers', 'nominate'])

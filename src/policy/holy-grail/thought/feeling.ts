@@ -11,10 +11,12 @@ const READ = 0.08
 interface Standing {
   readonly behind: boolean
   readonly isNamed: boolean
+  /** Nothing tells the first from several others. */
+  readonly isLevel: boolean
 }
 
 /** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
-export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed }: Standing): string {
+export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed, isLevel }: Standing): string {
   const { black } = mind.shown
   if (mind.isMate(second) && isByDay(mind))
     return say(mind, `to keep ${player(second)} out of it`, `which spares my mate ${player(second)}`)
@@ -38,6 +40,13 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
       mind,
       'by the order of seats that my team shares, so that our shots meet',
       'where our order of seats falls tonight: nobody hears the other',
+    )
+  if (isLevel)
+    return say(
+      mind,
+      'at random among these, as their chances are the same',
+      'by no more than a feeling, as nothing tells them apart',
+      'by a feeling: a coin would do as well',
     )
   if (!behind && (!isByDay(mind) || Math.abs(more) < EVEN) && !mind.hasFound(first, 'black'))
     return say(

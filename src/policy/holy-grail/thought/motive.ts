@@ -6,8 +6,9 @@ import { rally } from '../rally.ts'
 import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
 import { hasReason } from '../said-reasons.ts'
 import { momentum } from '../target.ts'
-import { factsAbout } from './clauses.ts'
+import { factsAbout } from './facts.ts'
 import { feeling } from './feeling.ts'
+import { levelOf } from './level.ts'
 import { checking, covering, isAtNight, mayCheck, planClause, shooting } from './night-motive.ts'
 import { together } from './together.ts'
 import { blackIn, checkerIn, percent, player, say } from './words.ts'
@@ -36,9 +37,12 @@ export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat>
       gain === undefined || !isSpared ? undefined : clauseFor(mind, part, first.option as Seat, second.option as Seat)
     return clause === undefined ? [] : [{ part, clause }]
   })
+  const isLevel = levelOf(mind, ranking).length > 0
   const behind = first.worth < second.worth - LEAST
   if (own.length === 0 || behind)
-    return [feeling(mind, first.option as Seat, second.option, { behind, isNamed: accused.has(second.option) })]
+    return [
+      feeling(mind, first.option as Seat, second.option, { behind, isNamed: accused.has(second.option), isLevel }),
+    ]
   return besides(mind, first.option as Seat, own).map(({ clause }) => clause)
 }
 
@@ -173,7 +177,7 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
           `because a real ${checkerIn(mind)} is the worst to lose, and ${player(other)} may be it`,
         )
       if (!hasReason(mind, seat, true) || hasReason(mind, other, true)) return undefined
-      return factsAbout(mind, other, true, 1).length > 0
+      return factsAbout(mind, other, true, { most: 1 }).length > 0
         ? 'and I can say why'
         : shown.black[other]! < KNOWN
           ? undefined

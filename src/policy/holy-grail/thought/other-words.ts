@@ -1,6 +1,7 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Move, Speech } from '../../../language/moves.ts'
 import type { Mind } from '../mind.ts'
+import { clauseFor, joined } from './facts.ts'
 import { blackIn, capital, percent, player, say } from './words.ts'
 
 /** Up to which chance somebody is cleared, and looks rather red. */
@@ -28,14 +29,24 @@ function sentenceFor(mind: Mind, move: Move, named: readonly Seat[]): string[] {
   switch (move.kind) {
     case 'trust':
     case 'defend':
-      return [goodWord(mind, move.seat)]
+      return [withFact(mind, move, goodWord(mind, move.seat))]
     case 'accuse':
     case 'vote':
       // Of two who are compared the thought says why the other comes second; a message goes against one of them alone.
-      return named.includes(move.seat) && mind.ask.act !== 'post' ? [] : [harshWord(mind, move.seat)]
+      return named.includes(move.seat) && mind.ask.act !== 'post'
+        ? []
+        : [withFact(mind, move, harshWord(mind, move.seat))]
     default:
       return []
   }
+}
+
+/** A sentence with the fact that the speech gives as its reason, where the sentence ends with the chance that follows from it. */
+function withFact(mind: Mind, move: Move, sentence: string): string {
+  if (!('seat' in move) || !sentence.endsWith(' %.')) return sentence
+  const why = 'why' in move ? move.why : undefined
+  const clause = clauseFor(mind, move.seat, why, move.kind === 'accuse')
+  return clause === undefined ? sentence : `${sentence.slice(0, -1)}: ${joined([clause], move.seat, 'it')}.`
 }
 
 function goodWord(mind: Mind, seat: Seat): string {

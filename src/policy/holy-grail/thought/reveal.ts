@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Move, Speech } from '../../../language/moves.ts'
-import { type Cause, IN_DANGER } from '../claims.ts'
+import { type Cause, IN_DANGER, isUp } from '../claims.ts'
 import type { Mind } from '../mind.ts'
 import { momentum } from '../target.ts'
 import { blackIn, checkerIn, list, player, redIn, resultIn, say } from './words.ts'
@@ -42,7 +42,7 @@ const TOLD: Ways = {
     momentum(mind, mind.me) >= IN_DANGER
       ? ['The table is about to send me away, so hiding has no use any more.', 'I am in danger and must show my card.']
       : [
-          `I am up, and a ${ownRole(mind)} must not leave unheard: I come out.`,
+          ...(isUp(mind) ? [`I am up, and a ${ownRole(mind)} must not leave unheard: I come out.`] : []),
           'I may be sent away today, so I come out before it is too late.',
         ],
   parting: () => ['I leave, so all that I know has to be said now.', 'Nothing is won by taking my results with me.'],

@@ -6,15 +6,17 @@ import { planFor } from '../plan.ts'
 import type { Ranking } from '../ranking.ts'
 import { ahead } from './ahead.ts'
 import { candidates, candidatesOf, compared } from './candidates.ts'
-import { allCases } from './cases.ts'
+import { allCases, type Context } from './cases.ts'
 import { claimants } from './claimants.ts'
 import { conclusion, isWaiting } from './conclusion.ts'
 import { count } from './count.ts'
 import { certain, pairs } from './knowledge.ts'
+import { levelOf } from './level.ts'
 import { isAtNight } from './night-motive.ts'
 import { otherWords } from './other-words.ts'
 import { abstained, recalled, settled } from './recalled.ts'
 import { reveal } from './reveal.ts'
+import { turnedFrom } from './turned.ts'
 import { capital, player, say } from './words.ts'
 
 /** What a choice was made from, and what it came to. */
@@ -39,27 +41,44 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
   const comparison = ranking && compared(mind, ranking)
   const named = candidatesOf(mind, comparison)
   const plan = planFor(mind)
-  const night = isAtNight(mind)
   const next = ahead(mind, pick, ranking, named)
   const aim = typeof pick === 'number' ? pick : (named[0] ?? pick)
+  const target = typeof aim === 'number' ? aim : undefined
   const sentences = [
     ...certain(mind),
+    ...turnedFrom(mind, pick, plan?.seat),
     ...(plan && aim !== 'none'
       ? [`${recalled(mind, plan)} ${isAbstaining(mind, pick) ? abstained(mind) : settled(mind, plan, aim, ranking)}`]
       : []),
-    ...(night && !mind.isBlack ? [] : claimants(mind, isBallot(mind) ? mind.facts.ballot : named)),
-    ...candidates(mind, named, comparison),
-    ...(night ? [] : allCases(mind, named, typeof aim === 'number' ? aim : undefined)),
-    ...(night || named[0] === undefined || mind.isMate(named[0]) ? [] : pairs(mind, named[0]!)),
-    ...count(mind),
+    ...weighed(mind, { named, aim: target, speech }, comparison),
     ...reveal(mind, speech, cause),
     ...(next.sentence === undefined ? [] : [next.sentence]),
-    ...otherWords(mind, speech, typeof aim === 'number' ? aim : undefined, named),
+    ...otherWords(mind, speech, target, named),
     conclusion(mind, { pick, speech, ranking: comparison }, named),
   ]
   mind.self.memory.plan = next.plan
   const said = sentences.filter((sentence) => sentence !== '')
   return said.length > 0 ? said.join(' ') : waiting(mind)
+}
+
+/** How often the count comes before the candidates, and the second candidate before the first. */
+const COUNT_FIRST = 0.3
+const TURNED = 0.35
+
+/** What is weighed: the claims, the candidates with what speaks for and against each, what a rival story would need, and the count. */
+function weighed(mind: Mind, context: Context, comparison: Ranking | undefined): string[] {
+  const { named } = context
+  const night = isAtNight(mind)
+  const { random } = mind.self
+  const isAlike = levelOf(mind, comparison).length > 0
+  const order = random() < TURNED ? named.toReversed() : named
+  const views = [
+    ...(night && !mind.isBlack ? [] : claimants(mind, isBallot(mind) ? mind.facts.ballot : named)),
+    ...candidates(mind, named, comparison),
+    ...(night || isAlike ? [] : allCases(mind, { ...context, named: order })),
+    ...(night || isAlike || named[0] === undefined || mind.isMate(named[0]) ? [] : pairs(mind, named[0])),
+  ]
+  return random() < COUNT_FIRST ? [...count(mind), ...views] : [...views, ...count(mind)]
 }
 
 /** Who keeps silent in a chat room waits with a vote that stands, or for those of others. */
