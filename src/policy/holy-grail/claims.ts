@@ -74,11 +74,17 @@ const isInDanger = (mind: Mind): boolean => isDefending(mind) || momentum(mind, 
 export const isUp = ({ facts, me }: Mind): boolean =>
   facts.nominations.some(({ day, target }) => day === facts.day && target === me)
 
-/** Whether, in a game that votes without nominations, nobody else has more players against it so far than this one, and this one has some. */
-function isForemost({ ask, ledger, me, others }: Mind): boolean {
+/**
+ * Whether, in a game that votes without nominations, this player looks as if it may leave: nobody else has more players against it so far, and
+ * somebody is against this one, or a wrong vote may lose the game and nobody looks worse to the table.
+ */
+function isForemost({ ask, ledger, me, others, table, pressure }: Mind): boolean {
   const against = (seat: Seat): number => ledger.accusers.get(seat)?.size ?? 0
-  return !ask.nominable && against(me) > 0 && others.every((seat) => against(seat) <= against(me))
+  if (ask.nominable || others.some((seat) => against(seat) > against(me))) return false
+  return against(me) > 0 || (pressure === 1 && others.every((seat) => table.black[seat]! - table.black[me]! < WORST))
 }
+/** By how much somebody may look worse than one who looks worst. */
+const WORST = 0.01
 
 function revealChance(mind: Mind): Chance {
   const { facts, ledger, me } = mind

@@ -54,7 +54,7 @@ export const hasOnlyWeakReason = (mind: Mind, seat: Seat, isMeant: Filter): bool
   fittingReasons(mind, seat, true, isMeant).every((one) => isFirstNomination(mind, one, seat))
 
 /** How much a reason counts that somebody else has given today. */
-const HEARD = 0.6
+const HEARD = 0.35
 
 /** Whether somebody else has said the same of a player today. */
 const isHeardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: Seat): boolean =>

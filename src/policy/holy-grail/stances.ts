@@ -67,6 +67,7 @@ function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readon
     mind.ask.act === 'speak' &&
     isHeard(mind, seat) &&
     why.kind === 'nominated' &&
+    why.target !== mind.me &&
     hasOnlyWeakReason(mind, seat, isMeant)
   const often = why.kind === 'guess' && !isFirstWord(mind) ? STATED.guess : isWeak ? STATED.weak : 1
   if (often < 1 && mind.self.random() > often) return {}

@@ -141,12 +141,17 @@ function alike(mind: Mind, seat: Seat, others: number): string {
         mind,
         `A plain ${redIn(mind)} player in my seat would put ${who}, and ${others} more at the same.`,
         `Seen without my card it is ${who}, and ${others} more are no better or worse.`,
+        `What I can argue as ${withArticle(redIn(mind))} player is little: ${who}, and ${others} more alike.`,
+        `Nobody at the table stands out: ${who}, and ${others} more the same.`,
       )
     : say(
         mind,
         `Nothing tells one from another yet: ${who}, and ${others} more at the same.`,
         `It could be anybody: ${who}, like ${others} more.`,
         `Nobody stands out: ${who}, and ${others} more likewise.`,
+        `Any of ${others + 1} will do as a beginning: ${who}, as the rest.`,
+        `I have nothing to go by yet: ${who}, and so for ${others} more.`,
+        `No face is worse than another so far: ${who}, the same as ${others} more.`,
       )
 }
 

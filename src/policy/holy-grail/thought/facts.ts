@@ -45,15 +45,19 @@ export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, listing: 
   const { most, aim, named, said } = listing
   const found = new Set<string>()
   const deeds = new Set<string>()
+  let hasUnsaid = false
   const rank = (one: Weighed): number => (isSaid(one, said) ? 0 : one.unsaid ? 2 : 1)
   for (const one of reasonsAbout(mind, seat).toSorted((a, b) => rank(a) - rank(b))) {
     const { weight, evidence } = one
     if (found.size === most) break
+    // One fact that cannot be said is enough.
+    if (one.unsaid && isAgainst && hasUnsaid) continue
     if (!evidence || !(isAgainst ? weight > 0.015 : weight < (isSaid(one, said) ? 0 : -0.08))) continue
     if (isAgainst && evidence.target === aim && ATTACKS.has(actOf(evidence.feature)) && !isSaid(one, said)) continue
     const deed = deedOf(evidence)
     if (deed !== undefined && deeds.has(deed)) continue
     if (deed !== undefined) deeds.add(deed)
+    hasUnsaid ||= one.unsaid !== undefined
     const { feature, actor, target } = evidence
     const isDeed = actor === seat && target > 0 && !feature.endsWith('killed')
     const isShown = isDeed && found.size === 0 && named !== undefined && !named.includes(target)
@@ -86,28 +90,25 @@ function reserve(mind: Mind, { unsaid, evidence }: Weighed): string {
 export function joined(clauses: readonly string[], seat: Seat, subject = player(seat)): string {
   const name = `${player(seat)} `
   const [first, second] = clauses
-  if (first === undefined || !first.startsWith(name)) return clauses.join('; ')
-  const begun = `${subject} ${first.slice(name.length)}`
-  if (second === undefined) return begun
-  if (!second.startsWith(name) || first.includes(',')) return `${begun}; ${second}`
-  const rest = second.slice(name.length)
-  const [, verb, day] =
-    /^(goes after|speaks for|voted against|did not vote against|nominated) .*?( on day \d+)?$/.exec(
-      first.slice(name.length),
-    ) ?? []
-  return `${begun} and ${shortened(rest, first, verb, day)}`
+  if (!first?.startsWith(name)) return clauses.join('; ')
+  const begun = first.slice(name.length)
+  if (second === undefined) return `${subject} ${begun}`
+  if (!second.startsWith(name) || begun.includes(',')) return `${subject} ${begun}; ${second}`
+  return `${subject} ${begun} and ${shortened(second.slice(name.length), begun)}`
 }
 
-/** What follows in the same sentence, without the verb that it shares and the day, and without the name of the same player. */
-function shortened(clause: string, first: string, verb: string | undefined, day: string | undefined): string {
-  const isSameVerb =
-    verb !== undefined && clause.startsWith(`${verb} `) && !first.includes('without') && !clause.includes('without')
-  if (isSameVerb && day === undefined) return clause.slice(verb.length + 1)
-  const target = /player \d+\b/.exec(first.slice(8))?.[0]
-  const isSameTarget = target !== undefined && new RegExp(`${target}\\b`).test(clause)
-  const named = isSameTarget ? clause.replace(new RegExp(`${target}\\b`), 'that player') : clause
+/** What follows in the same sentence, without the verb or the day that it shares, and without the name of the same player. */
+function shortened(clause: string, first: string): string {
+  if (first.startsWith(AFTER) && clause.startsWith(AFTER)) {
+    const isBare = first.includes('without') || clause.includes('without')
+    return `${isBare ? 'after ' : ''}${clause.slice(AFTER.length)}`
+  }
+  const target = /player \d+\b/.exec(first)?.[0]
+  const named = target === undefined ? clause : clause.replace(new RegExp(`${target}\\b`), 'that player')
+  const day = / on day \d+$/.exec(first)?.[0]
   return day !== undefined && named.endsWith(day) ? named.slice(0, -day.length) : named
 }
+const AFTER = 'goes after '
 
 /** The deed that a piece of evidence is part of: a hand against somebody and not against another is one, and so are words and a nomination against somebody. */
 function deedOf({ feature, actor, target, day }: Evidence): string | undefined {

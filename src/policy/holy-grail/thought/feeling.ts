@@ -48,6 +48,12 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
       'by no more than a feeling, as nothing tells them apart',
       'by a feeling: a coin would do as well',
     )
+  if (mind.ask.act === 'check' && !mind.isBlack && Math.abs(more) >= EVEN)
+    return say(
+      mind,
+      `as a check of ${player(second)} would tell me no more`,
+      'on a feeling: a check of either would tell me as much',
+    )
   if (!behind && (!isByDay(mind) || Math.abs(more) < EVEN) && !mind.hasFound(first, 'black'))
     return say(
       mind,

@@ -68,7 +68,10 @@ const HELD: Ways = {
     'Hidden I can still check; so I say nothing of my role.',
   ],
   rival: (mind) => [`The false ${checkerIn(mind)} shows its colour; I wait and let it commit itself.`],
-  danger: () => ['I am in danger, and still keep my card to myself for one more round.'],
+  danger: (mind) =>
+    isUp(mind) || momentum(mind, mind.me) > 0
+      ? ['I am in danger, and still keep my card to myself for one more round.']
+      : ['Nobody looks worse than I do so far, and still I keep my card to myself.'],
   saved: () => [
     'Whom I saved I keep to myself: open, I am the next to be shot.',
     'Hidden I can cover again; so I say nothing of the save.',
