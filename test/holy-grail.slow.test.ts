@@ -88,7 +88,7 @@ test('without the fact that a thought names, the thought does not name it', asyn
     }
   expect(tried).toBeGreaterThan(10)
 })
-const VOTED = /player (\d+) voted against (?:player (\d+)|me) on day (\d+)/
+const VOTED = /player (\d+)(?:: it)? voted against (?:player (\d+)|me)(?: \(\d+ %\))? on day (\d+)/i
 
 describe('probs and traits', () => {
   const recipe = recipeFor('mafia-2025', {})

@@ -38,10 +38,11 @@ export function weighClaims(mind: Mind, moves: Moves, nominee: Seat | undefined)
   // Nor by somebody who puts up a player whom that one has cleared.
   const isCleared = nominee !== undefined && ledger.claimants.get(seat)?.results.get(nominee)?.found === 'red'
   if (accused.includes(seat) || isCleared) return
-  const isOfClaims = ({ reason }: Weighed): boolean => !QUARRELS.has(reason.kind)
+  const isOfClaims = ({ reason }: Weighed): boolean =>
+    !QUARRELS.has(reason.kind) && reason.kind !== 'claim' && reason.kind !== 'check'
   const against = reasonFor(mind, over, true, isOfClaims)
   const inFavour = reasonFor(mind, seat, false, isOfClaims)
-  const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')
+  const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess')
   moves.add({ kind: 'believe', seat, over, ...(why === inFavour && why && { why }) })
   if (why === against && why && facts.alive.includes(over) && !mind.isMate(over))
     moves.add({ kind: 'accuse', seat: over, why })

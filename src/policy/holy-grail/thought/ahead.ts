@@ -137,8 +137,16 @@ function tomorrow(mind: Mind, pick: Option, compared: readonly Seat[]): Ahead {
   const suspects = others.filter((seat) => seat !== pick && seat !== prey && !mind.isMate(seat))
   const seat = best(suspects, (one) => shown.black[one]!)
   if (seat === undefined || (!isBlack && shown.black[seat]! < CLEARED)) return NONE
-  // Where nobody looks worse than another there is nobody to begin with.
-  if (areLevel(suspects.map((one) => shown.black[one]!))) return NONE
+  if (areLevel(suspects.map((one) => shown.black[one]!)))
+    return {
+      plan: plan(mind, 'press', seat),
+      sentence: say(
+        mind,
+        `Nobody looks worse than another yet, so tomorrow I begin with ${player(seat)}.`,
+        `Somebody has to be first tomorrow: I take ${player(seat)}.`,
+        `For a start I will ask about ${player(seat)} tomorrow; it could be any of them.`,
+      ),
+    }
   // Its chance was just compared.
   const at = compared.includes(seat) ? '' : `, at ${percent(shown.black[seat]!)}`
   const sentence = isBlack
