@@ -128,7 +128,7 @@ describe('black hands, where one more of theirs out wins,', () => {
     const unsaid = against.filter(
       ({ thought }) => !/all our hands could not save|hands elsewhere would not be/.test(thought),
     )
-    expect(unsaid.length / against.length).toBeLessThan(0.1)
+    expect(unsaid.length / against.length).toBeLessThan(0.15)
   })
 
   test('win in the thoughts of those who raise them', () => {

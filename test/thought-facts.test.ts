@@ -30,7 +30,7 @@ const thoughts: Thought[] = []
 beforeAll(async () => {
   for (const [ruleset, games] of [
     ['mafia-2025', 8],
-    ['classic-7', 8],
+    ['classic-7', 20],
     ['mini-mafia', 12],
   ] as const)
     for (let index = 0; index < games; index++)
