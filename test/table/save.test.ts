@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { validate } from '../../pipelines/validate/validate.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { GameRecord } from '../../schemas/record.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
+import { editionOf } from '../../src/policy/players.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { manifestPath, openDataset, recipePath } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
@@ -29,17 +30,17 @@ const CALL = { reason: undefined, cost: { prompt_tokens: 5, cached_tokens: 1, co
 
 test('a saved game says who played, with what traits and editions, and what models took; where they are served it does not say', async () => {
   const at = folder()
-  const here = ['person', 'model:m@http://a/v1', 'model:m@http://b/v1', 'scripted']
+  const here = ['scripted', 'model:m@http://a/v1', 'model:m@http://b/v1', 'holy-grail']
   const seated = [undefined, { traits: { skill: 3 }, attempts: [CALL] }, { attempts: [CALL, CALL] }, {}]
   expect(await savePlayed(at, await overGame({ id: 'a', players: here, seated }))).toBe(`game 0 of ${at}`)
   const [record] = await recordsIn(at)
   expect(record).toMatchObject({
-    players: ['person', 'model:m (1)', 'model:m (2)', 'scripted'],
+    players: ['scripted', 'model:m (1)', 'model:m (2)', 'holy-grail'],
     traits: [null, { skill: 3 }, null, null],
     usage: { calls: 3, prompt_tokens: 15, completion_tokens: 6 },
     origin: { kind: 'played' },
   })
-  expect(Object.keys(record!.editions!)).toEqual(['scripted'])
+  expect(Object.keys(record!.editions!)).toEqual(['holy-grail', 'scripted'])
   expect(record).not.toHaveProperty('moderator')
   expect(openDataset(at).recipe).toMatchObject({ origin: 'played', players: 'person' })
 })
@@ -47,9 +48,9 @@ test('a saved game says who played, with what traits and editions, and what mode
 test('a moderator is named where the rules asked it, and where programs sat the recipe says so', async () => {
   const at = folder()
   const players = [AGENT, ...Array<string>(6).fill('random')]
-  await savePlayed(at, await overGame({ id: 'b', ruleset: 'classic-7', players, moderator: 'random' }))
+  await savePlayed(at, await overGame({ id: 'b', ruleset: 'classic-7', players, moderator: 'scripted' }))
   const [record] = await recordsIn(at)
-  expect(record).toMatchObject({ moderator: 'random', players })
+  expect(record).toMatchObject({ moderator: 'scripted', players, editions: { scripted: editionOf('scripted') } })
   expect(record).not.toHaveProperty('traits')
   expect(openDataset(at).recipe.players).toBe(AGENT)
 })
@@ -79,7 +80,10 @@ test('games that were saved are there after a saving that was cut off before the
   rmSync(manifestPath(at))
   for (const place of [at, whole]) await savePlayed(place, two!)
   expect(await recordsIn(at)).toEqual(await recordsIn(whole))
-  expect(existsSync(manifestPath(at))).toBe(true)
+  // One that was cut off before its first file has no game.
+  const none = folder()
+  writeWhole(recipePath(none), JSON.stringify({ ...recipe, games: { ...recipe.games, train: 1 } }))
+  expect(await savePlayed(none, one!)).toBe(`game 0 of ${none}`)
 })
 
 test('a folder of drawn games, of other rules or of other switches takes no game', async () => {
