@@ -64,7 +64,11 @@ describe('last words', () => {
     ])
     const then: Move = { kind: 'if', when: { seat: 3, is: 'silent' }, vote: 4 }
     expect(said(then).map(([isOwn]) => isOwn)).toEqual([true, false])
-    expect(said(stance('defend', 4)).map(([, isLeaving]) => isLeaving)).toEqual([false, true])
+    const KEPT = /\b(?:4|four)\b[^.]* when I am gone|(?:away|out) after me/i
+    expect((['post', 'last word'] as const).map((mood) => some(KEPT, [stance('defend', 4)], { mood }))).toEqual([
+      false,
+      true,
+    ])
   })
 
   test.each(['red', 'black'] as const)('what follows if the speaker turns out %s is for the others to do', (is) => {
