@@ -1,9 +1,10 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { textLengths } from '../src/storage/parquet/lengths.ts'
 import { openParquet, readParquet } from '../src/storage/parquet/reader.ts'
 import { rewritingOf } from '../src/storage/parquet/rewritten.ts'
-import { makeParquet } from '../src/storage/parquet/writer.ts'
+import { makeParquet, WRITER } from '../src/storage/parquet/writer.ts'
 import { bodyOf, type Forged, footerOf, joined, rawFooterOf, withFooter } from './fuzz/footers.ts'
 import { type Page, pageOf, rewritePages, secondFrame, skippableFrame } from './fuzz/pages.ts'
 
@@ -28,6 +29,8 @@ test('the file that is forged below is read as it was written', async () => {
 })
 
 const COUNTS = /the counts of a page are not those of its values/
+const OTHER_LIBRARY = 'omerta (hyparquet-writer 0.1.0, zstd 1.0.0)'
+const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 const STATED = /the pages of column \S+ are not as its footer says/
 
 test.each<[what: string, change: (page: Page) => Page, said: RegExp, column?: string]>([
@@ -162,8 +165,29 @@ describe('a file that is written again from its rows', () => {
   })
   test('is compared by content where another library wrote it, and refused where nobody knows who did', () => {
     const by = (writer: string) => withFooter(whole, (footer) => (footer.created_by = writer))
-    const other = again(by('omerta (hyparquet-writer 0.1.0, zstd 1.0.0)'))
+    const other = again(by(OTHER_LIBRARY))
     expect(other).toMatchObject({ differs: undefined, uncompared: expect.stringContaining('of another writer') })
     expect(again(by('somebody')).differs).toBe('it names "somebody" as its writer, which is not omerta')
+    const named = withFooter(by(OTHER_LIBRARY), ({ key_value_metadata: keys }) => (keys.at(-1).value = 'x'))
+    expect(again(named).differs).toBe('its key-value metadata differs')
+    const body = Buffer.concat([bodyOf(whole), Buffer.alloc(8)])
+    const indexed = footerOf(by(OTHER_LIBRARY)) as Forged
+    const [chunk] = indexed.row_groups[0].columns
+    Object.assign(chunk, { offset_index_offset: BigInt(body.length - 8), offset_index_length: 8 })
+    expect(again(joined(body, indexed)).differs).toMatch(
+      /^it has an index of the pages, .* of column text, row group 1$/,
+    )
+  })
+  test('may be compressed by another zstd, but to the same pages', () => {
+    const by = (bytes: Uint8Array) =>
+      withFooter(bytes, (footer) => (footer.created_by = WRITER.replace(/zstd [\d.]+/, 'zstd 0.0.1')))
+    const stored = (page: Page): Page => ({
+      ...page,
+      stored: zstdCompressSync(zstdDecompressSync(page.stored), CHECKED),
+    })
+    const recompressed = again(by(rewritePages(whole, stored, 'messages')))
+    expect(recompressed).toMatchObject({ differs: undefined, uncompared: expect.stringContaining('another version') })
+    const lie = (page: Page): Page => pageOf(page, (values) => Buffer.from(values).fill('x', 20, 21))
+    expect(again(by(rewritePages(whole, lie, 'messages'))).differs).toMatch(/ in column messages\.\S+ of row group 1$/)
   })
 })
