@@ -153,7 +153,7 @@ test('a manifest of other prompts does not pass', () =>
   ))
 
 test('what could not be looked at for want of a file is said', async () => {
-  const reasons = async (path: string, last = (_: Row): unknown => {}) => {
+  const reasons = async (path: string, last: Draft['last'] = () => {}) => {
     const { unchecked } = await forged((draft) => {
       draft.last = last
       draft.after = () => rmSync(join(draft.folder, path), { force: true })

@@ -45,4 +45,26 @@ describe('the ratings of a ladder', () => {
     expect(nextPair([won(lost(1)), won(lost(2)), even(1, 2, 50)], 3, [0, 1, 2])).toEqual([1, 2])
     expect(nextPair([even(0, 1, 400)], 2, [0])).toBeUndefined()
   })
+
+  test('choose the first of pairs of whom nothing is known, and an unknown pair although its games are less open', () => {
+    expect(nextPair([], 3, [0, 1, 2])).toEqual([0, 1])
+    const duel = (a: number, b: number, deals: number, isEven: (deal: number) => boolean): LadderDuel => ({
+      a,
+      b,
+      deals: Array.from({ length: deals }, (_, i) =>
+        isEven(i) ? [game('red'), game('red')] : [game('red'), game('black')],
+      ),
+    })
+    const known = duel(0, 1, 400, () => true)
+    const unknown = duel(0, 2, 6, (deal) => deal % 3 === 0)
+    expect(nextPair([known, unknown], 3, [0, 1, 2])![1]).toBe(2)
+  })
+
+  test('rank players who are as strong as each other alike, in whole ranks', () => {
+    const even: LadderDuel = { a: 0, b: 1, deals: Array.from({ length: 12 }, () => [game('red'), game('red')]) }
+    const { standings } = standingsOf([even], ['x', 'y'], 0)
+    expect(standings.map(({ rank }) => rank.value)).toEqual([1, 1])
+    for (const { rank } of standingsOf(duels(12, 'few'), ['w', 'x', 'y', 'z'], 0).standings)
+      expect([rank.low, rank.high].every(Number.isInteger)).toBe(true)
+  })
 })
