@@ -67,4 +67,17 @@ describe('the ratings of a ladder', () => {
     for (const { rank } of standingsOf(duels(12, 'few'), ['w', 'x', 'y', 'z'], 0).standings)
       expect([rank.low, rank.high].every(Number.isInteger)).toBe(true)
   })
+
+  test('are numbers where a pair has few deals, of which a sample may have none, and where one player wins them all', () => {
+    const all = (b: number, deals: number): LadderDuel => ({
+      a: 0,
+      b,
+      deals: Array.from({ length: deals }, () => [game('red'), game('black')]),
+    })
+    const { standings, pairs } = standingsOf([all(1, 400), all(2, 1)], ['x', 'y', 'z'], 0)
+    for (const { strength } of standings)
+      for (const value of [strength.value, strength.low, strength.high]) expect(Number.isFinite(value)).toBe(true)
+    expect(standings.map(({ player }) => player)).toEqual(['x', 'z', 'y'])
+    expect(pairs[0]!.expected).toBeGreaterThan(0.98)
+  })
 })
