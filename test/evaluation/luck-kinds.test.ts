@@ -30,6 +30,11 @@ describe('a kind of luck', () => {
     expect([leads(3), leads(5), leads(9)].map(([lead]) => lead)).toEqual(['2', '4', '4'])
     expect(leads(5, [4, 5])[0]).toBe('2')
     expect(leads(3, [2, 3])[0]).toBe('0')
+    const two = { ...game(1, [asked(1, [2, 3])], [choice(1, 2, HALF)]), teams: ['red', 'black', 'black'] }
+    expect([...luckOf({ ...two, roles: ['civilian', 'mafia', 'don'] }).keys()]).toEqual([
+      'vote/red/mafia/0',
+      'vote/red/don/0',
+    ])
   })
 
   test('is of words as they are, and of seats by their roles', () => {
@@ -38,6 +43,7 @@ describe('a kind of luck', () => {
       ['vote/red/none/2', 0.75],
       ['vote/red/mafia/2', -0.75],
     ])
+    expect([...luckOf(game(3, [asked(1, [0, 4])], [choice(1, 0, HALF)])).keys()][0]).toBe('vote/red/0/2')
   })
 
   test('is none of the moderator, and none of a value where the options or the choice are others than were rolled out', () => {
