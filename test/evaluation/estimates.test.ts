@@ -86,6 +86,11 @@ test('a count of many trials is compared half a step nearer to its mean', () => 
   expect([normalTest(0, 0), normalTest(0.2, 1, 0.5), normalTest(0, 1)]).toEqual([1, 1, expect.closeTo(1, 6)])
 })
 
+test('trials of one chance are counted exactly, however many they are', () => {
+  // Of 5,000 trials of a thousandth 15 hits or more have a chance of 0.00023, where a normal curve has 0.00001.
+  expect(chancesTest([{ p: 0.001, n: 5000 }], 15)).toBeCloseTo(2 * 0.000226, 5)
+})
+
 test('what never varies is sure of its mean: it is 0, or it is not', () => {
   expect([testOf(sumsOf([0, 0, 0])), testOf(sumsOf([1, 1, 1])), testOf(sumsOf([1]))]).toEqual([1, 0, 1])
   expect(studentTest(Number.POSITIVE_INFINITY, 5)).toBe(0)
