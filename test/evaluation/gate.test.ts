@@ -38,6 +38,24 @@ describe('the gate', () => {
     }
   })
 
+  test('decides at the first deal after which the ratio is beyond a bound, each of which has its own error rate', () => {
+    const rule = { low: -0.05, high: 0.05, alpha: 0.05, beta: 0.2 }
+    for (const [share, decision] of [
+      [0.56, 'accepted'],
+      [0.44, 'rejected'],
+    ] as const) {
+      const random = stream('bounds', decision)
+      const values = Array.from({ length: 2000 }, () => Number(random() < share))
+      const { at, accept, reject, ...found } = gateTest(values, 0.5, rule)
+      expect(found.decision).toBe(decision)
+      expect([accept, reject]).toEqual([Math.log(0.8 / 0.05), Math.log(0.2 / 0.95)])
+      expect(found.ratio >= accept || found.ratio <= reject).toBe(true)
+      const before = gateTest(values.slice(0, at! - 1), 0.5, rule)
+      expect([before.decision, before.ratio < accept, before.ratio > reject]).toEqual(['undecided', true, true])
+      expect(at).toBeGreaterThan(16)
+    }
+  })
+
   test.each([
     [
       'scripted',
