@@ -88,6 +88,10 @@ test.each([
   expect(share.share).toBe(hits / of)
 })
 
+test('who never hits may never do so, and who always hits always, to the last digit', () => {
+  for (let of = 1; of < 60; of++) expect([wilson(0, of).low, wilson(of, of).high]).toEqual([0, 1])
+})
+
 test('without trials an interval says that anything may be', () => {
   expect(wilson(0, 0)).toEqual({ hits: 0, of: 0, share: null, low: 0, high: 1 })
 })

@@ -148,6 +148,7 @@ test.each([
   [['--among', 'random'], '--among names who sits in the other seats; it goes with --role or --seats'],
   [['--role', 'sheriff', '--seats', '2'], '--role compares in one role and --seats in seats drawn by deal'],
   [['--until', 'decided', '--shard', '1/2'], '--until asks after every round whether to go on'],
+  [['--player', 'gguf:none-*.gguf'], 'names 0 files; an interval over seeds takes 3 or more'],
 ])('options that do not go together are refused: %j', async (args, sentence) => {
   const { code, err } = await run(join(root, 'refused'), ...args)
   expect([code, err]).toEqual([2, expect.stringContaining(sentence)])

@@ -3,7 +3,7 @@ import { commandOf } from '../../pipelines/evaluate/command-of.ts'
 import type { Comparison } from '../../pipelines/evaluate/compare.ts'
 import { comparisonText } from '../../pipelines/evaluate/comparison-text.ts'
 import type { Evaluated } from '../../pipelines/evaluate/evaluated.ts'
-import { calledIn } from '../../pipelines/evaluate/ladder/report.ts'
+import { calledIn, ladderReport } from '../../pipelines/evaluate/ladder/report.ts'
 import { entryOf } from '../../pipelines/evaluate/ladder/state.ts'
 import { luckNote, luckRows } from '../../pipelines/evaluate/luck-rows.ts'
 import { adversariesReport } from '../../pipelines/evaluate/parts/adversaries.ts'
@@ -146,6 +146,13 @@ test('players of a ladder that are called alike are told apart by edition or wei
     'random',
     'gguf:m.gguf (abcdefab)',
   ])
+  const bounded = (value: number, low: number, high: number) => ({ value, low, high })
+  const standings = [bounded(1, 1, 2), bounded(2, 2, 2)].map((rank) => ({
+    ...{ player: 'random', rank, strength: bounded(0, 0, 0), deals: 1 },
+  }))
+  const found = { standings, pairs: [], red_ahead: bounded(0, 0, 0) }
+  const { sections } = ladderReport({ game: {}, players: [] } as never, entry('random', 'random'), found, 'mini-mafia')
+  expect((sections[0] as { rows: string[][] }).rows.map(([rank]) => rank)).toEqual(['1 (1 to 2)', '2'])
   expect(entryOf('scripted').key).toBe(`scripted@${editionOf('scripted')}`)
 })
 
