@@ -1,9 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { skillsOf } from '../../pipelines/evaluate/parts/skills.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import { crossedMean } from '../../src/evaluation/statistics/crossed.ts'
 import { stream } from '../../src/game/random.ts'
 import { rulesetOf } from '../../src/play/series.ts'
+import { folderOf, runDuel } from './folders.ts'
+
+const root = folderOf('skills')
 
 describe('a mean over seeds and deals', () => {
   test('has the interval that analysis of variance gives by hand', () => {
@@ -59,5 +64,29 @@ describe('skills', () => {
     ['mafia-2025', 'deceive black, detect civilian, disclose sheriff'],
   ])('of %s', (ruleset, skills) => {
     expect(skillsIn(ruleset)).toBe(skills)
+  })
+
+  test('that find out are those of a plain role, also where as many seats check', () => {
+    const teams = { sheriff: 'red', civilian: 'red', mafia: 'black' }
+    const game = { name: 'three', roles: Object.keys(teams), teams, checker: 'sheriff' }
+    expect(skillsOf(game).map(({ name, role }) => `${name} ${role}`)).toEqual([
+      'deceive black',
+      'detect civilian',
+      'disclose sheriff',
+    ])
+    expect(() => skillsOf({ ...game, teams: { ...teams, mafia: 'grey' } })).toThrow(
+      'three has no teams of red and black',
+    )
+  })
+
+  test('are compared in a folder of their own, without an option of one evaluation', async () => {
+    const refused = async (...more: string[]) => {
+      const { code, err } = await runDuel('scripted', 'random', root, '--skills', ...more)
+      expect(code).toBe(2)
+      return err
+    }
+    expect(await refused('--until', 'decided')).toContain('--until is for one evaluation, and --skills makes several')
+    writeFileSync(join(root, 'parts.json'), '{}\n')
+    expect(await refused()).toContain('contains evaluations of other players; name another folder')
   })
 })
