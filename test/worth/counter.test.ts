@@ -3,6 +3,7 @@ import type { Event, Told } from '../../schemas/event.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { Counter } from '../../src/worth/counter.ts'
+import { WinCount } from '../../src/worth/win-count.ts'
 import { all, only } from './told.ts'
 
 const made = { attempts: 1, truncated: false, ending_repaired: false }
@@ -59,4 +60,16 @@ test('of what one seat heard, thoughts are read, and asks and mere picks are not
   expect(worth['thoughts']!.find(({ key }) => key === 'thoughts')!.value).toBe(1)
   expect(worth['wording']!.find(({ key }) => key === 'questions')!.of).toBe(1)
   expect(duplicates.transcripts['train']!.texts).toBe(1)
+})
+
+test('players of one role are listed by name, and what is no better and no worse than the others is neither', () => {
+  const wins = new WinCount()
+  const game = { roles: ['mafia', 'mafia', 'sheriff'], teams: ['black', 'black', 'red'], winner: 'red', reason: 'end' }
+  wins.add({ ...game, players: ['b', 'a', 'c'], points: [0, 0, 1] })
+  expect(wins.report().roles.map(({ player }) => player)).toEqual(['a', 'b', 'c'])
+  const values = counted(
+    ...[true, false, null].map((label) => decision({ label, value: { advantage: 0.1, scaled: 1 } })),
+    decision({ label: null, value: { advantage: null, scaled: null } }),
+  ).values
+  expect(values.at(-1)).toMatchObject({ role: 'all', decisions: 3, better: 1, worse: 1 })
 })
