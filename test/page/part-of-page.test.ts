@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GamePage, PromptPart } from '../../schemas/page.ts'
+import { pageRow } from '../../src/page/page-row.ts'
 import { pageOfSeat } from '../../src/page/part-of-page.ts'
 import { linesOfPart } from '../../src/page/prompt.ts'
 
@@ -45,4 +46,21 @@ test('a transcript that does not go on from the one before is written whole', ()
     'seat 2 is red\na vote',
   ])
   expect(own.prompts[1]![0]).not.toHaveProperty('after')
+})
+
+test('of two words that name nobody one is the choice, and what the rules chose has no reply', () => {
+  const word = (word: string) => ({ act: 'raise', target: null, word, reply: '' })
+  const rowOf = (source: string) => {
+    const row = {
+      ...{ row_id: 'r', act: 'raise', probs: [], value: null, quality: { grounding: [] }, leakage: { findings: [] } },
+      legal_actions: [word('remove'), word('keep')],
+      chosen_action: { ...word('keep'), source, text: null },
+    }
+    return pageRow({ row, choice: { pick: 'keep' }, prompt: 0, tries: [] } as never, 3)
+  }
+  expect(rowOf('made').options.map(({ name, isChosen }) => [name, isChosen])).toEqual([
+    ['remove', false],
+    ['keep', true],
+  ])
+  expect([rowOf('made').completion, rowOf('default').completion]).toEqual([expect.stringContaining('keep'), ''])
 })
