@@ -17,6 +17,7 @@ import { calledBy, shareText } from '../../pipelines/evaluate/wording.ts'
 import { DeedSums } from '../../src/evaluation/deeds/tally.ts'
 import { designOf, type Question } from '../../src/evaluation/design.ts'
 import { duelBlocks, resultsOf } from '../../src/evaluation/report.ts'
+import type { ScoreTable } from '../../src/game/ruleset.ts'
 import { editionOf } from '../../src/policy/players.ts'
 
 const DUEL: Question = { kind: 'duel' }
@@ -152,7 +153,7 @@ test('players of a ladder that are called alike are told apart by edition or wei
   }))
   const found = { standings, pairs: [], red_ahead: bounded(0, 0, 0) }
   const { sections } = ladderReport({ game: {}, players: [] } as never, entry('random', 'random'), found, 'mini-mafia')
-  expect((sections[0] as { rows: string[][] }).rows.map(([rank]) => rank)).toEqual(['1 (1 to 2)', '2'])
+  expect((sections[0] as ScoreTable).rows.map(([rank]) => rank)).toEqual(['1 (1 to 2)', '2'])
   expect(entryOf('scripted').key).toBe(`scripted@${editionOf('scripted')}`)
 })
 
