@@ -212,6 +212,44 @@ test('a line that is left out is found', () => {
   expect(validateWire(path, 0).ok).toBe(false)
 })
 
+/** What is found first in the log of a wire with some lines changed. */
+function foundIn(wire: Wire, change: (lines: Sent[]) => Sent[]): string {
+  const lines = [...wireLines(pathOf(wire))].map(({ line }) => line)
+  const sent = lines.filter((line): line is Sent => 'line' in line)
+  const kept = change(sent)
+  const path = join(base, 'changed.jsonl')
+  const all = lines.flatMap((line) => ('line' in line ? (kept[sent.indexOf(line)] ?? []) : line))
+  writeFileSync(path, all.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return validateWire(path, 0).findings[0]?.what ?? ''
+}
+
+test('the last of two lines of one moment that is left out is found', () => {
+  const left = foundIn('maw', (lines) => {
+    const isOf = (one: Sent | undefined, other: Sent): boolean =>
+      one !== undefined && one.game === other.game && one.seat === other.seat && one.heard === other.heard
+    const at = lines.findIndex(
+      (line, i) => isOf(lines[i - 1], line) && !lines.slice(i + 1).some((one) => isOf(one, line)),
+    )
+    expect(at).toBeGreaterThan(0)
+    return lines.map((line, i) => (i === at ? undefined : line)) as Sent[]
+  })
+  expect(left).toMatch(/^seat \d+ is not sent the line that is due next/)
+})
+
+test('what a page that comes back is told again is what it was told before', () => {
+  const again = (note: object) =>
+    foundIn('page', (lines) => {
+      const numbered = lines.filter(({ line }) => (JSON.parse(line) as Line).at !== undefined)
+      const [first] = numbered
+      const later = numbered.findLast(({ seat, heard }) => seat === first!.seat && heard < 20)!
+      const { at, message }: Line = JSON.parse(first!.line)
+      const told = { ...later, line: JSON.stringify({ at, message: { ...message, ...note } }) }
+      return lines.map((line) => (line === later ? [line, told] : line)) as Sent[]
+    })
+  expect(again({})).toBe('')
+  expect(again({ note: 'seat 3 is black' })).toMatch(/^seat \d+ is sent a line otherwise/)
+})
+
 /** What is said of the log of the page when its lines are changed. */
 function saidOf(change: (lines: string[]) => readonly string[]): string {
   const path = join(base, 'said.jsonl')

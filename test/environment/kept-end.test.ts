@@ -57,6 +57,11 @@ const CHANGES: readonly (readonly [string, (text: string) => string, RegExp])[] 
     (text) => (text.includes('"taken"') ? text : text.replace('"reward":null,"done":false', '"reward":1,"done":false')),
     /^the reward/,
   ],
+  [
+    'an observation',
+    (text) => (text.includes('"done":false') ? text.replace(/"day":\d+/, '"day":9') : text),
+    /^the observation is not the row of this ask/,
+  ],
   ['a key more', (text) => text.replace('"source":"made"', '"source":"made","role":"don"'), /^what became/],
 ]
 
