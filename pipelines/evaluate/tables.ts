@@ -6,6 +6,7 @@ import { deedSections } from './deed-tables.ts'
 import { gauntletSections } from './gauntlet-tables.ts'
 import { luckNote, luckRows } from './luck-rows.ts'
 import type { Section } from './sections.ts'
+import { ceilingOf } from './verdict-text.ts'
 import { calledBy, percent, pointsText, shareText, signed, whole } from './wording.ts'
 
 const CLUSTERED = 'Intervals are 95 %, clustered by deal.'
@@ -71,16 +72,14 @@ const doubled = ({ mean, low, high, ...rest }: Estimate): Estimate => ({
   high: high === null ? null : 2 * high,
 })
 
-function sureness(
-  { margin, verdict, reduced }: Duel,
-  { deals }: Results,
-  { design, stop, isChanged }: Stated,
-): Section {
+function sureness({ margin, verdict, reduced }: Duel, results: Results, { design, stop, isChanged }: Stated): Section {
   const { sequential, anytime } = verdict
+  const { deals } = results
   const { correlation, saved } = margin.pairing
   const points = `${signed(anytime.low)} to ${signed(anytime.high)}`
   const decided = sequential.at === null ? 'not decided' : `${sequential.decision} after ${whole(sequential.at)} deals`
-  const more = sequential.more ? `; about ${whole(sequential.more)} more deals would decide it` : ''
+  const more =
+    sequential.more && !ceilingOf(results) ? `; about ${whole(sequential.more)} more deals would decide it` : ''
   return {
     title: 'Evidence',
     head: ['method', 'margin, in points', 'conclusion'],

@@ -31,7 +31,7 @@ const CEILING = 0.95
 const FEW_GAMES = 20
 
 /** The team that won nearly every game, and how many it won: results of players differ too little there to be compared. */
-function ceilingOf({ wins, games }: Results): readonly [winner: string, won: number] | undefined {
+export function ceilingOf({ wins, games }: Results): readonly [winner: string, won: number] | undefined {
   const often = Object.entries(wins).find(([, won]) => games > 0 && won / games >= CEILING)
   return often && (games >= FEW_GAMES || often[1] === games) ? often : undefined
 }

@@ -31,7 +31,7 @@ test('a gauntlet of one player is that player against itself, with calibration o
   ]
   const { code, out } = await commandLine(['evaluate', ...args, '--out', folder])
   expect(code).toBe(0)
-  expect(out).toContain('it compares players with each other, and there is one')
+  expect(out).toMatch(/Contribution to the team\n *there is one player/)
   const { games, gauntlet, deeds } = reportIn(folder)
   expect([games, gauntlet.cells.length]).toEqual([6, 1])
   const [own] = deeds.filter((one: { group: string }) => one.group === 'day 1')
@@ -152,7 +152,7 @@ test('one of a player against itself plays two different games of a deal, and no
   // Whoever adds deals after a look has not fixed their number before.
   const more = await commandLine(['evaluate', ...args.with(args.indexOf('60'), '64'), '--out', folder])
   expect(more.out).toContain('this rests on the confidence sequence')
-  expect(more.out).toContain('Stated after results were seen: stop after 64 deals')
+  expect(more.out).toContain('Stopping rule, changed after results were seen: stop after 64 deals')
   expect(reportIn(folder).duel.verdict.by).toBe('confidence sequence')
   const winners = (await gamesIn(folder)).map(({ winner }) => winner)
   expect(winners.some((winner, i) => i % 2 === 0 && winner !== winners[i + 1])).toBe(true)

@@ -62,10 +62,17 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
       ? []
       : motives(mind, ranking, accusedIn(speech)).filter((one) => !isHearing || !AGAINST_ONE.test(one))
   const begun = isHearing ? say(mind, ...(mind.shown.black[seat]! >= SURE ? PRESSING : HEARING)) : verb(mind, pick)
-  const choice = `${begun} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.`
+  const choice = `${begun} ${player(seat)}${together(reasons)}.`
   const rest = mind.ask.nominable ? standing(mind, pick) : ''
   return rest === '' ? choice : `${choice} ${rest}`
 }
+
+/** Reasons behind a choice, ", because A, and as B": a second clause of that kind is joined with "and". */
+const together = (reasons: readonly string[]): string =>
+  reasons
+    .map((one, at) => (at > 0 && CLAUSE.test(one) && CLAUSE.test(reasons[at - 1]!) ? `, and ${one}` : `, ${one}`))
+    .join('')
+const CLAUSE = /^(?:because|since|as|for)\b/
 
 /** By how much another may be likelier than the one who stays first. */
 const CLOSE = 0.1

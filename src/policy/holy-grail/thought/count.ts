@@ -113,7 +113,9 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
         say(
           mind,
           `${n} alive: ${worst}one mistake now and it is over.`,
-          `With ${n} alive we can afford no mistake today${worst && ', at worst'}.`,
+          worst
+            ? `With ${n} alive a mistake today may already lose the game.`
+            : `With ${n} alive we can afford no mistake today.`,
           `We are ${n}, so ${worst}a wrong vote now loses the game.`,
         ),
       ]
@@ -121,7 +123,7 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
         say(
           mind,
           `${n} alive: ${worst}one mistake can still be made, two are one too many.`,
-          `We are ${n}, which ${worst}leaves room for one wrong vote.`,
+          `We are ${n}, so one wrong vote can be made${worst && ', even at worst'}, and no second one.`,
         ),
       ]
 }
