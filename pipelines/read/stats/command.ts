@@ -26,7 +26,7 @@ export function addStats(program: Command): void {
   program
     .command('stats')
     .description('count a dataset: wins, kinds, lengths, tokens, findings, duplicate texts, and data-quality metrics')
-    .argument('<dataset>', 'a dataset, or a folder of several, which are counted each and together')
+    .argument('<dataset>', 'a dataset, or a folder of several that merge wrote, counted each and together')
     .addOption(
       new Option(
         '--figures [style]',
