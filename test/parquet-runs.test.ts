@@ -4,7 +4,7 @@ import { openParquet, readParquet } from '../src/storage/parquet/reader.ts'
 import { readRuns } from '../src/storage/parquet/runs.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 
-/** Reads so many numbers of a width from bytes. */
+/** Reads `count` numbers of a bit width from bytes. */
 function numbers(bytes: readonly number[], count: number, width = 3, largest = 7): number[] {
   const output = new Uint32Array(count)
   readRuns({ bytes: Uint8Array.from(bytes), at: 0, end: bytes.length }, width, output, largest)

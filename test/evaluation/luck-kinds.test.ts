@@ -10,7 +10,7 @@ const asked = (seat: number, options: unknown[], more: object = {}): Told =>
 const choice = (seat: number, pick: unknown, more: object = {}) =>
   ({ seat, turn: 0, pick, source: 'made', attempts: 1, truncated: false, ending_repaired: false, ...more }) as never
 
-/** A game of so many red seats before one black seat. */
+/** A game with `reds` red seats followed by one black seat. */
 const game = (reds: number, log: Told[], choices: never[]): LuckyGame => ({
   roles: [...Array<string>(reds).fill('civilian'), 'mafia'],
   teams: [...Array<string>(reds).fill('red'), 'black'],

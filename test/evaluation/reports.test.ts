@@ -22,7 +22,7 @@ import { editionOf } from '../../src/policy/players.ts'
 
 const DUEL: Question = { kind: 'duel' }
 
-/** An evaluation of so many deals: of the first some A wins both games, of the next some it loses both, and the others are even. */
+/** An evaluation of `deals` deals: A wins both games of the first `won`, loses both of the next `lost`, and the rest are even. */
 function evaluated(deals: number, won: number, lost = 0, question = DUEL): Evaluated {
   const game = (winner: string) => ({ index: 0, winner, days: 1, alive: 1, points: {}, defaulted: {} })
   const games = Array.from({ length: deals }, (_, i) => {

@@ -80,7 +80,7 @@ test('a player whose decisions are the rules in more than a tenth is said to be 
   expect(lines(0, 0, 20, {}, { deeds: deeds(0.1) })[0]).not.toMatch(/^The rules decided/)
 })
 
-test('of a pair of a gauntlet whoever plays better is named first, with its own share', () => {
+test('the better player of a gauntlet pair is named first, with its own share', () => {
   const bounded = { value: 0, low: -9, high: 9 }
   const pair = (answer: string, mean: number) => ({
     ...{ player: 'x', against: 'y', answer, p_holm: 0.01 },

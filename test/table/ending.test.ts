@@ -61,7 +61,7 @@ test('one look back on a game is begun for each seat that asks, and none once an
   ending.for(2)
   ending.stop()
   for (let i = 0; i < 200; i++) await setImmediate()
-  // The look that was stopped ends unfinished; whoever asks now is shown that there is nothing to come.
+  // The interrupted look stays unfinished; a seat that asks later gets an empty, finished one.
   expect(ending.for(2).look.isDone).toBe(false)
   expect(ending.for(3).look).toEqual({ course: [], turning: [], isDone: true })
   appraised.mockRestore()

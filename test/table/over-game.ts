@@ -17,7 +17,7 @@ interface Asked {
   readonly more?: (choice: RecordedChoice) => object
 }
 
-/** A game that is over, as a table has it. It was played at random, whoever is said to sit there. */
+/** A game that is over, as a table has it. It was played at random, whatever players it names. */
 export async function overGame(asked: Asked): Promise<Game> {
   const { id, ruleset = 'mini-mafia', players, moderator = 'built-in', seated, more = () => ({}) } = asked
   const recipe = recipeSchema.parse({ ruleset, players: 'random', moderator, seed: id, games: { train: 1 } })
