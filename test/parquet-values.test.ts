@@ -53,6 +53,11 @@ test('a null text beside long ones is null, not undefined, as rows have it', asy
   expect(await readParquet(makeParquet(edge, [rows]))).toStrictEqual(rows)
 })
 
+test('zeros keep their signs side by side, where a dictionary would take one for the other', async () => {
+  const rows = [-0, 0, -0, 1, 0].map((b) => ({ ...empty, double: -b, struct: { a: null, b, c: [] } }))
+  expect(await readParquet(makeParquet(edge, [rows]))).toStrictEqual(rows)
+})
+
 test('any rows round-trip, in any row groups', async () => {
   const int = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
   const text = fc.string({ unit: 'grapheme', maxLength: 20 })

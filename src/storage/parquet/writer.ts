@@ -135,6 +135,9 @@ export class ParquetBuilder {
               pageSize: PAGE_BYTES,
               offsetIndex: true,
               ...way,
+              // A dictionary takes -0 for 0.
+              ...(path.at(-1)!.type === 'DOUBLE' &&
+                pageData.values.some((value) => Object.is(value, -0)) && { encoding: 'PLAIN' }),
             },
             pageData,
           })
