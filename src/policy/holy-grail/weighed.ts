@@ -16,8 +16,11 @@ export interface Weighed {
 export type Unsaid = 'own way' | 'hit back' | 'witness'
 
 /** Whether two reasons give the same fact, with or without a word on how well it was argued. */
-export function isSameFact(one: Reason, other: Reason): boolean {
-  const fact = ({ isBare: _, ...rest }: Reason & { isBare?: true }): string =>
-    JSON.stringify(Object.entries(rest).sort())
-  return fact(one) === fact(other)
+export const isSameFact = (one: Reason, other: Reason): boolean =>
+  one.kind === other.kind && hasFieldsOf(one, other) && hasFieldsOf(other, one)
+
+function hasFieldsOf(one: Fields, other: Fields): boolean {
+  for (const field in one) if (field !== 'isBare' && one[field] !== other[field]) return false
+  return true
 }
+type Fields = Readonly<Record<string, unknown>>
