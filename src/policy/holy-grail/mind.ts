@@ -39,6 +39,7 @@ export class Mind {
   /** The facts that speak for or against a seat, once they were weighed; and what this player did itself, a number a deed. */
   readonly reasons = new Map<Seat, readonly Weighed[]>()
   deeds: ReadonlySet<number> | undefined
+  readonly targets = new Map<ReadonlySet<string>, ReadonlySet<Seat>>()
   #own: Posterior | undefined
   #shown: Posterior | undefined
   #table: Posterior | undefined

@@ -21,12 +21,15 @@ export const GOES_AFTER: ReadonlySet<string> = new Set([
 ])
 export const STANDS_UP: ReadonlySet<string> = new Set(['trust', 'defend', 'stands by the accused'])
 
-/** Those to whom this player did such things itself, on any day. */
-export function ownTargets({ self, me, ledger }: Mind, acts: ReadonlySet<string>): ReadonlySet<Seat> {
+/** Those to whom this player did such things itself, on any day; worked out once a decision. */
+export function ownTargets({ self, me, ledger, targets }: Mind, acts: ReadonlySet<string>): ReadonlySet<Seat> {
+  const known = targets.get(acts)
+  if (known) return known
   const today = [...(acts === GOES_AFTER ? ledger.accusers : ledger.friends)]
   const found = new Set(today.flatMap(([seat, by]) => (by.has(me) ? [seat] : [])))
   for (const { actor, target, feature } of self.beliefs.about(me))
     if (actor === me && acts.has(actOf(feature))) found.add(target)
+  targets.set(acts, found)
   return found
 }
 
