@@ -1,7 +1,14 @@
 import { nearest, orElse } from '../schemas/nearest.ts'
 
+/** A command line that was given, and the long names of the options of its verb. */
+export interface Given {
+  readonly args: readonly string[]
+  readonly options: readonly string[]
+}
+
 /** Rewords commander's messages about a wrong command line in the style of the other messages, with the likely correction. */
-export function plainly(message: string, verb?: string, options: readonly string[] = []): string {
+export function plainly(message: string, { args, options }: Given = { args: [], options: [] }): string {
+  const [verb] = args
   const text = suggesting(message.replace(/^error: /, ''), options)
   const [, flags, given = '', why] = /^option '(.+?)' argument '(.*)' is invalid\. (.*)$/s.exec(text) ?? []
   if (flags !== undefined && why !== undefined)
@@ -16,15 +23,32 @@ export function plainly(message: string, verb?: string, options: readonly string
   const [, argument] = /^missing required argument '(.+)'$/.exec(text) ?? []
   if (argument !== undefined) return `<${argument}> is missing`
   const [, missing] = /^required option '(.+)' not specified$/.exec(text) ?? []
-  return missing === undefined ? text : `${missing.replace(/^-\w, /, '')} is missing`
+  if (missing === undefined) return text
+  // Commander looks for missing options before unknown ones; a misspelt option is mostly the missing one.
+  const unknown = unknownIn(args, options)
+  return unknown === undefined
+    ? `${missing.replace(/^-\w, /, '')} is missing`
+    : plainly(unknownOption(unknown, options), { args, options: [] })
 }
 
 /** The suggestion for an unknown option in the form --name=value: by its name alone, where commander compares the whole word. */
 function suggesting(text: string, options: readonly string[]): string {
   const [, name = ''] = /^unknown option '(--[^'=]+)=.*'/s.exec(text) ?? []
-  const meant = name && nearest(name, options)
-  return meant ? `unknown option '${name}' (Did you mean ${meant}?)` : text
+  return name && nearest(name, options) ? unknownOption(name, options) : text
 }
+
+/** The sentence for an unknown option, in commander's form. */
+function unknownOption(name: string, options: readonly string[]): string {
+  const meant = nearest(name, options)
+  return meant ? `unknown option '${name}' (Did you mean ${meant}?)` : `unknown option '${name}'`
+}
+
+/** The first option of a command line that its verb does not have. */
+const unknownIn = (args: readonly string[], options: readonly string[]): string | undefined =>
+  args
+    .slice(0, args.includes('--') ? args.indexOf('--') : undefined)
+    .flatMap((word) => /^--[^=]+/.exec(word)?.[0] ?? [])
+    .find((name) => ![...options, '--help', '--version'].includes(name))
 
 /** The long name of an option, as "--out" of "-o, --out <folder>". */
 const nameOf = (flags: string): string => /--[\w-]+/.exec(flags)?.[0] ?? flags

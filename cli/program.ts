@@ -5,7 +5,7 @@ import { readTokenizerOf } from '../pipelines/tokenizer.ts'
 import { version } from '../pipelines/version.ts'
 import { nearest, orElse } from '../schemas/nearest.ts'
 import { EXAMPLES } from './examples.ts'
-import { plainly } from './plainly.ts'
+import { type Given, plainly } from './plainly.ts'
 
 const examples = (lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`
 
@@ -168,8 +168,8 @@ export function optionsOf(program: Command, verb?: string): string[] {
 }
 
 /** An error of commander. Without a sentence if help was shown, and with code 0 if help was asked for. */
-export function explainParsing(error: unknown, verb?: string, options?: readonly string[]): Explanation | undefined {
+export function explainParsing(error: unknown, given?: Given): Explanation | undefined {
   if (!(error instanceof CommanderError)) return undefined
   const isShown = error.exitCode === 0 || error.code === 'commander.help'
-  return { sentence: isShown ? '' : plainly(error.message, verb, options), code: error.exitCode === 0 ? 0 : 2 }
+  return { sentence: isShown ? '' : plainly(error.message, given), code: error.exitCode === 0 ? 0 : 2 }
 }

@@ -2,6 +2,7 @@ import { type Explanation, explain, unforeseen } from '../pipelines/errors.ts'
 import { printJson } from '../pipelines/output.ts'
 import { complain } from '../pipelines/terminal.ts'
 import { withoutSecrets } from '../schemas/url.ts'
+import type { Given } from './plainly.ts'
 import { explainParsing, makeProgram, optionsOf, requireVerb } from './program.ts'
 
 /** Runs a command line. Whatever happens ends in at most one sentence on stderr and in an exit code. */
@@ -13,13 +14,13 @@ export async function run(args: readonly string[]): Promise<void> {
     requireVerb(program, args)
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
-    fail(error, args.includes('--json'), args[0], options)
+    fail(error, args.includes('--json'), { args, options })
   }
 }
 
 /** Says why a command failed, and sets the exit code. */
-export function fail(error: unknown, wantsJson = false, verb?: string, options?: readonly string[]): void {
-  const { sentence, code } = explainParsing(error, verb, options) ?? explain(error) ?? traced(error)
+export function fail(error: unknown, wantsJson = false, given?: Given): void {
+  const { sentence, code } = explainParsing(error, given) ?? explain(error) ?? traced(error)
   process.exitCode = code
   if (!sentence) return // help was shown
   complain(sentence)
