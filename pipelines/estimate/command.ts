@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
+import { seatedIn } from '../../schemas/recipe.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { addModelOptions, addRecipeOptions } from '../generate/options.ts'
 import { type RecipeFlags, recipeFrom } from '../generate/recipe.ts'
@@ -38,7 +39,7 @@ export function addEstimate(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: EstimateFlags) => {
       const recipe = recipeFrom(file, flags)
-      requireModels(recipe, flags.budget)
+      requireModels(seatedIn(recipe), flags.budget)
       const { games, workers, concurrency, budget, cache, tokenizer, json } = flags
       const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache, concurrency }
       const found = await stoppable((stopped) => estimate({ recipe, games, workers, models, tokenizer, stopped }))

@@ -5,6 +5,7 @@ import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { isWaitedFor, unknownPlayer } from '../../src/policy/players.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { modelLines } from '../generate/model-run.ts'
+import { requireModels } from '../generate/requirements.ts'
 import { printJson, stoppable } from '../output.ts'
 import { print, safe } from '../terminal.ts'
 import { testRows } from './rows.ts'
@@ -34,6 +35,7 @@ export async function askDecisions(dataset: string, flags: DecisionFlags): Promi
   if (!name.success) throw new UsageError(issueText(name.error))
   const unknown = unknownPlayer(player)
   if (unknown !== undefined) throw new UsageError(unknown)
+  requireModels([player], budget)
   const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
   let used: string[] = []
   const asked = (asked: Models): void => void (used = modelLines(asked))

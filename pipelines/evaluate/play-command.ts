@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Evaluation } from '../../schemas/evaluation.ts'
+import { seatedIn } from '../../schemas/recipe.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
 import { Stopped } from '../errors.ts'
@@ -45,7 +46,7 @@ async function played(
   flags: EvaluateFlags & { readonly out: string; readonly figures?: 'paper' },
 ): Promise<void> {
   const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
-  requireModels(evaluation.recipe, budget)
+  requireModels(seatedIn(evaluation.recipe), budget)
   let used: string[] = []
   const report = await stoppable(async (stopped) => {
     const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }

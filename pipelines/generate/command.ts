@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
+import { seatedIn } from '../../schemas/recipe.ts'
 import { typed } from '../../schemas/shell.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
@@ -57,7 +58,7 @@ export function addGenerate(program: Command): void {
       const recipe = recipeFrom(file, flags)
       const folder = flags.out ?? (file ? `runs/${file.replace(/^.*[\\/]|\.json$/g, '')}` : undefined)
       if (folder === undefined) throw new UsageError('name a folder for the dataset with --out')
-      requireModels(recipe, flags.budget)
+      requireModels(seatedIn(recipe), flags.budget)
       const { extend = false, workers, concurrency, shard, json } = flags
       const models = { file: flags.models ?? modelsFileSchema.parse({}), budget: flags.budget, cache: flags.cache }
       const options = {

@@ -58,7 +58,7 @@ export function openModels(
   accounts: Accounts = accountsOf(folder),
 ): ModelRun {
   requireModelFiles(recipe)
-  if (budget !== undefined) requirePrices(recipe, file)
+  if (budget !== undefined) requirePrices(seatedIn(recipe), file)
   const failures: unknown[] = []
   const memory: AnswerFile | undefined = cache === undefined ? undefined : answerCache(cache)
   const requests = new RequestFile(accounts.requests)
@@ -98,10 +98,9 @@ function requireModelFiles(recipe: Recipe): void {
   }
 }
 
-function requirePrices(recipe: Recipe, { prices }: ModelsFile): void {
-  const unpriced = seatedIn(recipe).find(
-    (player) => modelOf(player) !== undefined && !Object.hasOwn(prices, nameOf(player)),
-  )
+/** Checks that each model among the players has a price, which a budget needs. Throws {@link UsageError}. */
+export function requirePrices(players: readonly string[], { prices }: ModelsFile): void {
+  const unpriced = players.find((player) => modelOf(player) !== undefined && !Object.hasOwn(prices, nameOf(player)))
   if (unpriced !== undefined)
     throw new UsageError(
       `--budget needs the price of ${nameOf(unpriced)}; name it in the file of --models: ` +

@@ -1,6 +1,6 @@
 import { configsOf } from '../../schemas/config.ts'
 import { orElse } from '../../schemas/nearest.ts'
-import { playersIn, type Recipe, seatedIn } from '../../schemas/recipe.ts'
+import { playersIn, type Recipe } from '../../schemas/recipe.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import { roleName } from '../../src/games/role-names.ts'
@@ -10,11 +10,11 @@ import { safe } from '../terminal.ts'
 
 // What a game must have for what a recipe asks of it. Each function throws a UsageError.
 
-/** Checks that somebody at the table may be a model where there is a budget for the answers of models. */
-export function requireModels(recipe: Recipe, budget: number | undefined): void {
-  if (budget !== undefined && seatedIn(recipe).every(isBuiltIn))
+/** Checks that one of the players may be a model where there is a budget for the answers of models. */
+export function requireModels(players: readonly string[], budget: number | undefined): void {
+  if (budget !== undefined && players.every(isBuiltIn))
     throw new UsageError(
-      '--budget is for the answers of models, and only built-in players are seated; leave it out, or name a model with --players',
+      '--budget is for the answers of models, and only built-in players are named; leave it out, or name a model',
     )
 }
 

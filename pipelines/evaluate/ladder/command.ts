@@ -8,8 +8,9 @@ import { unknownPlayer } from '../../../src/policy/players.ts'
 import { removeDrafts } from '../../../src/storage/draft.ts'
 import type { Tokenizer } from '../../../src/storage/tokenizer.ts'
 import { UsageError } from '../../errors.ts'
-import { modelLines } from '../../generate/model-run.ts'
+import { modelLines, requirePrices } from '../../generate/model-run.ts'
 import { recipeFrom, seatList } from '../../generate/recipe.ts'
+import { requireModels } from '../../generate/requirements.ts'
 import { paperOption, rowsOption } from '../../options.ts'
 import { requireEmpty, requireFolder } from '../../out-folder.ts'
 import { printJson, stoppable } from '../../output.ts'
@@ -81,11 +82,14 @@ async function climbLadder(folder: string, flags: LadderFlags, args: readonly st
     test: 1,
   })
   const ruleset = rulesetOf(recipe)
+  const { workers, concurrency, tokenizer, budget, cache, json } = flags
+  const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
+  const seated = [...named, ...(state.game.moderator === undefined ? [] : [state.game.moderator])]
+  requireModels(seated, budget)
+  if (budget !== undefined) requirePrices(seated, models.file)
   writeLadder(folder, state)
   noteRun(provenancePath(folder), args)
   let used: string[] = []
-  const { workers, concurrency, tokenizer, budget, cache, json } = flags
-  const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
   const deals = flags.deals ?? DEALS_A_PLAYER * state.players.length
   const found = await stoppable(async (stopped) => {
     const asked = (asked: Models): void => void (used = modelLines(asked))

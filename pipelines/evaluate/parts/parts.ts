@@ -7,6 +7,7 @@ import { readBytes } from '../../../src/storage/read-bytes.ts'
 import { UsageError } from '../../errors.ts'
 import { waitsForAnswers } from '../../generate/make.ts'
 import { modelLines } from '../../generate/model-run.ts'
+import { requireModels } from '../../generate/requirements.ts'
 import { requireEmpty, requireFolder } from '../../out-folder.ts'
 import { printJson, stoppable } from '../../output.ts'
 import { print, safe, say } from '../../terminal.ts'
@@ -49,6 +50,8 @@ export async function playParts(
   if (alone)
     throw new UsageError(`--${alone} is for one evaluation, and ${option} makes several; leave out one of them`)
   const { out, workers, concurrency, tokenizer, budget, cache, json } = flags
+  const named = parts.flatMap(({ flags: own }) => seatsOf({ ...flags, ...own }))
+  requireModels(named, budget)
   claim(out, { format: 1, parts })
   const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
   let used: string[] = []
@@ -80,6 +83,10 @@ export async function playParts(
   if (json) return printJson({ ok: true, folder: out, ...report.json })
   print([...report.lines, asText(report.sections), ...used.map(safe), `report: ${join(out, 'report.md')}`].join('\n\n'))
 }
+
+/** The players that the options of one evaluation name. */
+const seatsOf = ({ player, against, among, moderator }: EvaluateFlags): string[] =>
+  [player, against, among, moderator].filter((name) => name !== undefined)
 
 /** Makes a folder that of these evaluations, or checks that it is. */
 function claim(out: string, stated: object): void {
