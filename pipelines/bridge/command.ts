@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { UsageError } from '../errors.ts'
 import { addAiwolf } from './aiwolf/command.ts'
 import { addXmpp } from './xmpp/command.ts'
 
@@ -7,6 +8,10 @@ export function addBridge(program: Command): void {
   const bridge = program
     .command('bridge')
     .description('seat agents of other systems at our tables, and our players at theirs')
+    .helpCommand(true) // which commander leaves out beside an action
+    .action(() => {
+      throw new UsageError('say which: "bridge aiwolf" for the AIWolf contest, "bridge xmpp" for MAW over XMPP')
+    })
   addAiwolf(bridge)
   addXmpp(bridge)
 }

@@ -171,6 +171,7 @@ const MISTAKES: readonly [string, string][] = [
     '--switch names: it must have 5 entries, one for each seat, and it has 2',
   ],
   ['generate @game.json --out @x', 'game.json: game: there is no such entry; did you mean games?'],
+  ['bridge', 'say which: "bridge aiwolf" for the AIWolf contest, "bridge xmpp" for MAW over XMPP'],
   ['bridge aiwolff', 'bridge has no subcommand "aiwolff"; did you mean aiwolf?'],
   ['bridge matrix --serve', 'bridge has no subcommand "matrix"; there are aiwolf, xmpp'],
   ['play --host 999.1.1.1 --no-open --out @live', 'this machine has no address 999.1.1.1; name another with --host'],
