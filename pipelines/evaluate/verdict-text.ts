@@ -80,10 +80,6 @@ function gauntletLines({ ratings, pairs }: Gauntlet, { design }: Stated): string
   const told = pairs
     .filter(({ answer }) => answer !== 'unclear')
     .map((pair) => (pair.answer === 'better' ? pair : turned(pair)))
-  const rest =
-    told.length === pairs.length
-      ? ''
-      : ` ${told.length === 0 ? 'None' : `The other ${pairs.length - told.length}`} of the ${many(pairs.length, 'pair')} cannot be told apart yet.`
   if (pairs.length === 0) return [strengths]
   if (told.length > FEW_PAIRS)
     return [
@@ -93,14 +89,20 @@ function gauntletLines({ ratings, pairs }: Gauntlet, { design }: Stated): string
   const better = told.map(
     ({ player, against, score }) => `${nameOf(player)} plays better than ${nameOf(against)} (${shareText(score)})`,
   )
-  const sentence =
-    told.length === 0 ? '' : `Head to head, corrected for ${many(pairs.length, 'pair')}: ${better.join('; ')}.`
-  return [
-    strengths,
-    told.length === 0
-      ? `Head to head none of the ${many(pairs.length, 'pair')} can be told apart yet.`
-      : sentence + (pairs.length > 1 ? rest : ''),
-  ]
+  if (told.length === 0) {
+    const [first] = pairs
+    const who =
+      pairs.length === 1
+        ? `${nameOf(first!.player)} and ${nameOf(first!.against)} cannot`
+        : `none of the ${pairs.length} pairs can`
+    return [strengths, `Head to head ${who} be told apart yet.`]
+  }
+  const corrected = pairs.length === 1 ? '' : `, corrected for ${pairs.length} pairs`
+  const rest =
+    told.length === pairs.length
+      ? ''
+      : ` The other ${pairs.length - told.length} of the ${pairs.length} pairs cannot be told apart yet.`
+  return [strengths, `Head to head${corrected}: ${better.join('; ')}.${rest}`]
 }
 
 /** A pair seen from the other side. */

@@ -91,12 +91,12 @@ test('the better player of a gauntlet pair is named first, with its own share', 
     const gauntlet = { ratings, pairs } as unknown as Gauntlet
     return lines(0, 0, 20, {}, { duel: null, gauntlet }).at(-1)
   }
-  expect(said(pair('better', 0.7))).toBe(
-    'Head to head, corrected for 1 pair: x plays better than y (70.0 % (60.0 to 80.0)).',
+  expect(said(pair('better', 0.7))).toBe('Head to head: x plays better than y (70.0 % (60.0 to 80.0)).')
+  expect(said(pair('worse', 0.3))).toBe('Head to head: y plays better than x (70.0 % (60.0 to 80.0)).')
+  expect(said(pair('better', 0.7), pair('unclear', 0.5))).toBe(
+    'Head to head, corrected for 2 pairs: x plays better than y (70.0 % (60.0 to 80.0)). The other 1 of the 2 pairs cannot be told apart yet.',
   )
-  expect(said(pair('worse', 0.3))).toBe(
-    'Head to head, corrected for 1 pair: y plays better than x (70.0 % (60.0 to 80.0)).',
-  )
+  expect(said(pair('unclear', 0.5))).toBe('Head to head x and y cannot be told apart yet.')
   expect(said(pair('unclear', 0.5), pair('unclear', 0.5))).toBe(
     'Head to head none of the 2 pairs can be told apart yet.',
   )
