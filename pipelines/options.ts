@@ -20,32 +20,41 @@ export const argument =
 
 // Parsers of options. Each throws commander's InvalidArgumentError with what the option must be.
 
-/** 0 to 999,999,999. */
-export function whole(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be a whole number in at most nine digits.')
-  return Number(text)
-}
+/** Makes a parser of a number. Every numeric option is read by one, so that all of them refuse in one form. */
+export const numeric =
+  (digits: RegExp, fits: (value: number) => boolean, what: string) =>
+  (text: string): number => {
+    const value = digits.test(text) ? Number(text) : Number.NaN
+    if (!fits(value)) throw new InvalidArgumentError(`it must be ${what}.`)
+    return value
+  }
 
+/** Makes a parser of a whole number in a range. */
+export const wholeFrom = (least: number, most: number): ((text: string) => number) =>
+  numeric(
+    /^\d{1,9}$/,
+    (value) => value >= least && value <= most,
+    `a whole number from ${least} to ${most.toLocaleString('en')}`,
+  )
+
+const DECIMALS = /^\d{1,9}(?:\.\d{1,9})?$/
+
+/** Makes a parser of a number above 0 that may have decimals. */
+export const above0 = (example: string): ((text: string) => number) =>
+  numeric(DECIMALS, (value) => value > 0, `a number above 0, for example ${example}`)
+
+const MOST = 999_999_999
+export const whole = wholeFrom(0, MOST)
 /** A port to listen on; 0 means any free one. */
-export function portOption(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535)) throw new InvalidArgumentError('it must be a number from 0 to 65535.')
-  return port
-}
-
-/** 1 to 9,999: threads, and the like. */
-export function atLeastOne(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text))
-    throw new InvalidArgumentError('it must be a whole number of at least 1, in at most four digits.')
-  return Number(text)
-}
-
-/** 1 to 999,999,999. */
-export function rowsOption(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new InvalidArgumentError('it must be a whole number in digits, 1 to 999999999.')
-  return Number(text)
-}
+export const portOption = wholeFrom(0, 65_535)
+/** Threads, and the like. */
+export const atLeastOne = wholeFrom(1, 9999)
+export const rowsOption = wholeFrom(1, MOST)
+/** A number that may be negative and have decimals. */
+export const decimal = numeric(/^-?\d{1,9}(?:\.\d{1,9})?$/, Number.isFinite, 'a number, for example 0.5')
+export const secondsOption = above0('0.5')
+/** An amount of money. */
+export const amount = above0('2.50')
 
 /** A text as a schema takes it. */
 export function shapedOption(schema: z.ZodType<string>, text: string): string {
@@ -56,28 +65,16 @@ export function shapedOption(schema: z.ZodType<string>, text: string): string {
 
 export const licenceOption = (text: string): string => shapedOption(licenceSchema, text)
 
-/** A number that may be negative and have decimals. */
-export function decimal(text: string): number {
-  if (!/^-?\d{1,9}(?:\.\d{1,9})?$/.test(text)) throw new InvalidArgumentError('it must be a number, for example 0.5.')
-  return Number(text)
-}
-
 export function yesOrNo(text: string): boolean {
   if (text !== 'true' && text !== 'false') throw new InvalidArgumentError('it must be true or false.')
   return text === 'true'
 }
 
-/** An amount of money, more than nothing. */
-export function amount(text: string): number {
-  if (!/^\d+(?:\.\d+)?$/.test(text) || Number(text) === 0)
-    throw new InvalidArgumentError('it must be a number above 0, for example 2.50.')
-  return Number(text)
-}
+const worlds = numeric(/^\d{1,9}$/, Number.isFinite, 'all, or a whole number')
 
 /** How many imagined deals a check compares, for each game; or all that a seat cannot rule out. */
 export function worldsOption(text: string): Worlds {
-  if (text !== 'all' && !/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be all, or a whole number.')
-  return text === 'all' ? 'all' : Number(text)
+  return text === 'all' ? text : worlds(text)
 }
 
 /** How prompts are laid out; `otherwise` describes the default, where it is no value of the option. */

@@ -183,7 +183,7 @@ const usage: [string[], RegExp][] = [
   [['show', 'set', '--rows', '--act', 'dance'], /no act "dance"; it has/],
   [['show', 'set', '--rows', '--label', 'true'], /set has no values, which --label needs/],
   [['show', 'set', '--rows', '--label', 'yes'], /it must be true or false/],
-  [['show', 'set', '--rows', '--limit', '0'], /whole number in digits, 1 to 999999999/],
+  [['show', 'set', '--rows', '--limit', '0'], /whole number from 1 to 999,999,999/],
   [['show', 'set', '--rows', '--act', 'check', '--role', 'civilian'], /no row of set is as asked for/],
   [['export', 'set', '--to', 'jsonl', '--out', 'out', '--min-advantage', 'high'], /it must be a number/],
   [['export', 'set', '--to', 'jsonl', '--out', 'out', '--act', 'check', '--role', 'civilian'], /nothing was written/],

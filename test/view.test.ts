@@ -94,7 +94,7 @@ test.each([
   [['--game', '1', '--out', at('page.txt')], /a page is a file whose name ends in \.html\n$/],
   [['--game', '1', '--out', at('set/page.html')], /is inside the dataset .*; name a file outside of it\n$/],
   [['--serve', '--game', '1'], /--serve shows the whole dataset; leave out/],
-  [['--serve', '--port', '70000'], /--port "70000": it must be a number from 0 to 65535\n$/],
+  [['--serve', '--port', '70000'], /--port "70000": it must be a whole number from 0 to 65,535\n$/],
   [['--port', '8080'], /--port is for --serve; add it\n$/],
 ])('wrong usage is one sentence: %j', async (args, sentence) => {
   const { code, err } = await view(...args)

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
-import { amount, argument, atLeastOne, rendererOption, rowsOption } from '../options.ts'
+import { amount, argument, atLeastOne, numeric, rendererOption, rowsOption } from '../options.ts'
 import { partOption } from '../part.ts'
 import { MOST_DEALS, USUAL_BELIEFS, USUAL_DEALS } from './asked.ts'
 
@@ -94,16 +94,7 @@ export const withParts = (command: Command): Command =>
     .addOption(partOption('play only the shards with index i modulo n of a fixed number of deals'))
     .option('--from <folders...>', 'combine parts that were played with --shard in separate folders')
 
-function untilOption(text: string): 'decided' | number {
-  if (text === 'decided') return text
-  const [, width] = /^±?(0?\.\d{1,6})$/.exec(text) ?? []
-  if (width === undefined || Number(width) === 0)
-    throw new InvalidArgumentError('it must be decided, or a margin between 0 and 1, for example 0.05.')
-  return Number(width)
-}
+const margin = numeric(/^0?\.\d{1,6}$/, (value) => value > 0, 'decided, or a number between 0 and 1, for example 0.05')
+const untilOption = (text: string): 'decided' | number => (text === 'decided' ? text : margin(text.replace(/^±/, '')))
 
-function shareOption(text: string): number {
-  if (!/^0?\.\d{1,9}$/.test(text) || Number(text) === 0)
-    throw new InvalidArgumentError('it must be a number between 0 and 1, for example 0.05.')
-  return Number(text)
-}
+const shareOption = numeric(/^0?\.\d{1,9}$/, (value) => value > 0, 'a number between 0 and 1, for example 0.05')

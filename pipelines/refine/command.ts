@@ -5,7 +5,7 @@ import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { modelOf, unknownPlayer } from '../../src/policy/players.ts'
 import { UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
-import { argument, atLeastOne } from '../options.ts'
+import { argument, atLeastOne, numeric, wholeFrom } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
 import { many, print } from '../terminal.ts'
 import { stepsIn } from './decide.ts'
@@ -89,17 +89,12 @@ async function refineRows(folder: string, flags: RefineFlags): Promise<void> {
 const scored = ({ judge }: Refining): string =>
   judge && judge.min === undefined ? '; --min-score leaves out rows by their scores' : ''
 
-function similarity(text: string): number {
-  const value = Number(text)
-  if (!/^[01](?:\.\d{1,6})?$/.test(text) || value <= 0 || value > 1)
-    throw new InvalidArgumentError('it must be above 0 and at most 1, for example 0.8.')
-  return value
-}
-
-function score(text: string): number {
-  if (!/^[1-5]$/.test(text)) throw new InvalidArgumentError('it must be 1 to 5.')
-  return Number(text)
-}
+const similarity = numeric(
+  /^[01](?:\.\d{1,6})?$/,
+  (value) => value > 0 && value <= 1,
+  'a number above 0 and at most 1, for example 0.8',
+)
+const score = wholeFrom(1, 5)
 
 function quota(text: string): RefineFlags['quota'] {
   const [, columns = '', most = ''] = /^([a-z,]+):([1-9]\d{0,8})$/.exec(text) ?? []

@@ -8,7 +8,7 @@ import { NotValid, UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { switchOption } from '../generate/options.ts'
 import { seatList } from '../generate/recipe.ts'
-import { argument, atLeastOne, decimal, portOption } from '../options.ts'
+import { argument, atLeastOne, portOption, secondsOption } from '../options.ts'
 import { requireOwn } from '../out-folder.ts'
 import { abortedWhenStopped } from '../output.ts'
 import { wallClock } from '../table/clock.ts'
@@ -75,7 +75,7 @@ export function addSeat(program: Command): void {
     .option(
       '--seconds <n>',
       'how long a program may take for an answer, and how long a secret moment lasts (default: the times of the rule book)',
-      decimal,
+      secondsOption,
     )
     .option(
       '--messages <what>',
@@ -105,9 +105,9 @@ async function seat(flags: SeatFlags): Promise<void> {
   if (run.length > 0 && listen !== undefined) throw new UsageError('give either --run or --listen')
   if (flags.agents !== undefined && listen === undefined)
     throw new UsageError('--agents says how many programs --listen waits for; repeat --run instead')
-  if (seconds !== undefined && !(seconds > 0)) throw new UsageError('--seconds must be more than 0')
   const port = listen === true ? DEFAULT_PORT : listen
-  if (!/^(?:\d{1,2}|draw)$/.test(flags.seat)) throw new UsageError('--seat must be a number or draw')
+  if (!/^(?:\d{1,2}|draw)$/.test(flags.seat))
+    throw new UsageError(`--seat ${JSON.stringify(flags.seat)}: it must be a number or draw`)
   const count = flags.agents ?? Math.max(1, run.length)
   const wanted = {
     ...wantedFrom({ ...flags, invite: count - 1 }, Object.fromEntries(flags.switch ?? [])),

@@ -27,7 +27,7 @@ export function wantedFrom(
   const seats = ruleset.roles.length
   const seat = /^\d{1,2}$/.test(named) ? Number(named) : undefined
   if (seat === undefined && named !== 'draw' && named !== 'none')
-    throw new UsageError('--seat must be a number, draw or none')
+    throw new UsageError(`--seat ${JSON.stringify(named)}: it must be a number, draw or none`)
   if (seat !== undefined && (seat < 1 || seat > seats))
     throw new UsageError(`there is no seat ${seat}; seats are 1 to ${seats}`)
   const persons = (named === 'none' ? 0 : 1) + invite

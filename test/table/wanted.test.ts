@@ -19,7 +19,7 @@ test.each<[asked: Partial<Asked>, persons: number, seat: number | undefined, mac
 test.each<[asked: Partial<Asked>, sentence: string]>([
   [{ seat: '0' }, 'there is no seat 0; seats are 1 to 4'],
   [{ seat: '5' }, 'there is no seat 5; seats are 1 to 4'],
-  [{ seat: 'first' }, '--seat must be a number, draw or none'],
+  [{ seat: 'first' }, '--seat "first": it must be a number, draw or none'],
   [{ invite: 4 }, 'mini-mafia has 4 seats, which are too few for 5 persons or programs'],
   [{ players: ['random', 'scripted'] }, '--players names 2 players for 3 seats; name one for all, or 3'],
   [{ players: ['nobody'] }, 'there is no player "nobody"'],

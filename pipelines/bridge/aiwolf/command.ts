@@ -10,7 +10,7 @@ import { UsageError } from '../../errors.ts'
 import { readModelsFile } from '../../generate/model-run.ts'
 import { switchOption } from '../../generate/options.ts'
 import { recipeFrom, seatList } from '../../generate/recipe.ts'
-import { argument, atLeastOne, decimal, portOption } from '../../options.ts'
+import { argument, atLeastOne, numeric, portOption, secondsOption } from '../../options.ts'
 import { untilStopped } from '../../output.ts'
 import { wallClock } from '../../table/clock.ts'
 import { requirePlayable } from '../../table/save.ts'
@@ -51,7 +51,7 @@ export function addAiwolf(bridge: Command): void {
     .description('AIWolf: serve games to agents of the contest, or have our players join a server of it')
     .option('--serve', 'listen for agents and play games with them')
     .option('--join <url>', 'play at the server there, for example ws://127.0.0.1:8080/ws')
-    .option('--seats <number>', 'with --serve: the table, 5, 9 or 13', atLeastOne, 5)
+    .option('--seats <number>', 'with --serve: the table, 5, 9 or 13', seatsOption, 5)
     .addOption(switchOption('with --serve: a house rule, for example --switch talkTurns=2; may be repeated'))
     .addOption(
       new Option(
@@ -70,15 +70,25 @@ export function addAiwolf(bridge: Command): void {
     .option('--seed <text>', 'seed of all random numbers', 'aiwolf')
     .option('--host <address>', 'with --serve: the address to listen on', '127.0.0.1')
     .option('--port <number>', 'with --serve: the port; 0 for a free one', portOption, 8080)
-    .option('--action <seconds>', 'with --serve: time limit of an answer, plus 5 seconds of tolerance', decimal, 60)
-    .option('--response <seconds>', 'with --serve: time limit for the name request after a missed answer', decimal, 120)
+    .option(
+      '--action <seconds>',
+      'with --serve: time limit of an answer, plus 5 seconds of tolerance',
+      secondsOption,
+      60,
+    )
+    .option(
+      '--response <seconds>',
+      'with --serve: time limit for the name request after a missed answer',
+      secondsOption,
+      120,
+    )
     .option(
       '--chat <seconds>',
       'with --serve: group chat: each talk, and each time of whispers, is open for this long',
-      decimal,
+      secondsOption,
     )
-    .option('--night <seconds>', 'with --serve: fixed length of every night, which hides response times', decimal)
-    .option('--error-ratio <share>', 'with --serve: stop a game when this share of the agents is gone', decimal, 1)
+    .option('--night <seconds>', 'with --serve: fixed length of every night, which hides response times', secondsOption)
+    .option('--error-ratio <share>', 'with --serve: stop a game when this share of the agents is gone', shareOption, 1)
     .option('--name <text>', 'with --join: the name of the team; agents are NAME1, NAME2 and so on', 'omerta')
     .option('--token <text>', 'with --join: the token that the server requires')
     .option('--models <file>', 'how models are used (JSON)', argument(readModelsFile))
@@ -101,13 +111,14 @@ export function addAiwolf(bridge: Command): void {
     })
 }
 
+const seatsOption = numeric(/^\d{1,2}$/, (value) => [5, 9, 13].includes(value), '5, 9 or 13')
+const shareOption = numeric(/^[01](?:\.\d{1,9})?$/, (value) => value <= 1, 'a number from 0 to 1, for example 0.2')
+
 const CHAT: [string, unknown] = ['chat', true]
 
 const modelsOf = ({ models = modelsFileSchema.parse({}) }: Flags): ModelsFile => models
 
 async function serve(flags: Flags, players: readonly string[]): Promise<void> {
-  if (![5, 9, 13].includes(flags.seats)) throw new UsageError('--seats must be 5, 9 or 13')
-  if (flags.chat !== undefined && !(flags.chat > 0)) throw new UsageError('--chat must be more than 0 seconds')
   if (flags.switch?.some(([name]) => name === 'chat')) throw new UsageError('--chat SECONDS sets the switch chat')
   const remote = flags.remote ?? flags.seats
   if (remote > flags.seats) throw new UsageError(`--remote must be at most ${flags.seats}, the seats of the table`)

@@ -5,7 +5,7 @@ import { UsageError } from '../../errors.ts'
 import { readModelsFile } from '../../generate/model-run.ts'
 import { switchOption } from '../../generate/options.ts'
 import { seatList } from '../../generate/recipe.ts'
-import { argument, atLeastOne, decimal } from '../../options.ts'
+import { argument, atLeastOne, secondsOption } from '../../options.ts'
 import { trust, type XmppServer } from './connection.ts'
 import type { XmppFlags } from './flags.ts'
 import { serveModel, serveUser } from './interfaces.ts'
@@ -51,7 +51,7 @@ export function addXmpp(bridge: Command): void {
     )
     .addOption(switchOption('with --serve: a house rule of maw; may be repeated'))
     .option('--rounds <n>', 'with --serve: games of the series; points add up', atLeastOne, 1)
-    .option('--seconds <n>', 'length of a tick (default: the switch tickSeconds)', decimal)
+    .option('--seconds <n>', 'length of a tick (default: the switch tickSeconds)', secondsOption)
     .option('--seed <text>', 'seed of the deals and all random numbers (default: random)')
     .option('--capture <file>', 'with --serve: write every message to this file, a line each')
     .option(
@@ -82,7 +82,6 @@ async function xmpp(flags: XmppFlags): Promise<void> {
         : `${name} asks a model; give it a Model agent (--model) and name that with --interface, or use "omerta seat"`)
     if (wrong !== undefined) throw new UsageError(wrong)
   }
-  if (flags.seconds !== undefined && !(flags.seconds > 0)) throw new UsageError('--seconds must be more than 0')
   const server = serverOf(flags)
   const seed = flags.seed ?? randomBytes(16).toString('hex')
   if (flags.model !== undefined) await serveModel(server, { ...flags, name: flags.model, seed })
