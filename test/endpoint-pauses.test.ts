@@ -17,7 +17,11 @@ const server = new FakeEndpoint({
 // A pause that a busy server is given is noted, and not waited for.
 const refused = vi.spyOn(Gate.prototype, 'refused').mockImplementation(() => {})
 beforeAll(() => server.listen())
-beforeEach(() => void refused.mockClear())
+const say = vi.fn()
+beforeEach(() => {
+  refused.mockClear()
+  say.mockClear()
+})
 afterAll(() => {
   server.close()
   refused.mockRestore()
@@ -30,6 +34,7 @@ async function pausesAfter(...all: typeof answers): Promise<number[]> {
     proceed() {},
     sending: () => () => {},
     lost() {},
+    say,
   })
   await endpoint.post('chat/completions', { model: 'm', messages: [] }, { prompt: 5, reply: 2 }, () => ({}))
   endpoint.close()
@@ -55,6 +60,13 @@ test('the pause is what the server names, and ten minutes at most', async () => 
     ...dates.map((date) => ({ 'retry-after': date })),
   ]
   expect(await pausesAfter(...named.map((headers) => [429, headers] as const))).toEqual([7000, 9, 600_000, 0, 600_000])
+})
+
+test('a long pause is said once, with what the server asks for', async () => {
+  const busy = { 'retry-after': '100000' }
+  await pausesAfter([429, { 'retry-after': '9' }], [429, busy], [429, busy], [503])
+  const why = `the model server at ${server.url} answered 429: {}`
+  expect(say.mock.calls).toEqual([[`${why}; trying again in 600 s (it asks for 100000 s)`]])
 })
 
 test('a long pause ends soon after nothing may be sent any more', async () => {

@@ -27,7 +27,7 @@ export async function openServed(
   if (flags.reward === 'beliefs') requireTeams(ruleset, `${ruleset.name} can have no --reward beliefs`)
   const named = new Set(namesOf(recipe.players as Parameters<typeof namesOf>[0]))
   await loadKinds([...named, ...(pool?.names ?? [])])
-  const models = new Models({ file, extra: recipe.sampling.extra, proceed: () => {} })
+  const models = new Models({ file, extra: recipe.sampling.extra, proceed: () => {}, say: complain })
   const served: Served = {
     ruleset,
     seed: recipe.seed,

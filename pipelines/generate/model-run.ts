@@ -9,7 +9,7 @@ import { parseBytes } from '../../src/storage/json.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { lostRequests, RequestFile } from '../../src/storage/requests.ts'
 import { Stopped, UsageError } from '../errors.ts'
-import { safe } from '../terminal.ts'
+import { safe, say } from '../terminal.ts'
 import { Opening } from './opening.ts'
 import { type Accounts, accountsOf, nameOf, spentIn } from './spent.ts'
 
@@ -69,6 +69,7 @@ export function openModels(
     requests,
     extra: recipe.sampling.extra,
     cache: memory,
+    say,
     proceed: () => {
       if (stopped() || failures.length > 0) throw new Stopped()
     },

@@ -10,7 +10,7 @@ import { workPath } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { Stopped } from '../errors.ts'
 import { showProgress } from '../progress.ts'
-import { many } from '../terminal.ts'
+import { many, say } from '../terminal.ts'
 
 const words = wordsOf({ language: 'en', book: 'judge' })
 const TRIES = 2
@@ -58,7 +58,7 @@ export async function judge(rows: readonly SftRow[], judging: Judging): Promise<
   const proceed = (): void => {
     if (stopped() || failures.length > 0) throw new Stopped()
   }
-  const models = new Models({ file, cache: memory, proceed })
+  const models = new Models({ file, cache: memory, proceed, say })
   const game = models.open(journal)
   const progress = showProgress('judged rows', rows.length)
   const judged: Judged[] = []

@@ -2,10 +2,11 @@ import type { Agent } from 'node:http'
 import { parseJson } from '../../schemas/json.ts'
 import { keepSecret, valueWithout } from '../../schemas/secrets.ts'
 import { ModelUnavailable, Refused, WrongShape } from './errors.ts'
+import { afterOf, type Fault, isPassing, messageIn } from './fault.ts'
 import { Gate } from './gate.ts'
-import { type Answered, agentFor, NoAnswer, postJson } from './http.ts'
+import { agentFor, NoAnswer, postJson } from './http.ts'
 import type { Tokens } from './ledger.ts'
-import { until } from './pause.ts'
+import { LongPauses, until } from './pause.ts'
 import type { EndpointSetting } from './setting.ts'
 
 /** How often a request that failed is sent again; the wait before it doubles each time. A server that never answered is given up sooner. */
@@ -14,6 +15,8 @@ const FIRST_WAIT_MS = 250
 /** How often a request is sent again because the server says that it has too much to do. */
 const BUSY_RETRIES = 60
 const LONGEST_WAIT_MS = 60_000
+/** The longest pause that a server may ask for. */
+const MOST_AFTER_MS = 600_000
 
 /** Reads a body as one wire format has it; throws {@link WrongShape} or a SyntaxError. */
 export type Read<T> = (body: unknown) => T
@@ -26,6 +29,8 @@ export interface Watch {
   sending(tokens: Tokens): () => void
   /** A request was sent without a usable answer, but may have to be paid. */
   lost(tokens: Tokens): void
+  /** Receives a sentence before every long pause. */
+  say?(sentence: string): void
 }
 
 /**
@@ -41,6 +46,7 @@ export class Endpoint {
   readonly #gate: Gate
   readonly #agent: Agent
   readonly #watch: Watch
+  readonly #pauses: LongPauses
   /** Whether it answered as it should before. */
   #isKnown = false
   /** Games that have their home here. */
@@ -55,6 +61,7 @@ export class Endpoint {
     this.#gate = new Gate(setting, watch.proceed)
     this.#agent = agentFor(this.#base)
     this.#watch = watch
+    this.#pauses = new LongPauses((sentence) => watch.say?.(sentence))
   }
 
   /** Requests at once that it is sent. */
@@ -86,7 +93,10 @@ export class Endpoint {
       last = outcome
       if (outcome.isBusy) busy++
       else failures++
-      const pause = outcome.after ?? Math.min(FIRST_WAIT_MS * 2 ** (failures + busy - 1), LONGEST_WAIT_MS)
+      const { after, fault } = outcome
+      const own = Math.min(FIRST_WAIT_MS * 2 ** (failures + busy - 1), LONGEST_WAIT_MS)
+      const pause = Math.min(after ?? own, MOST_AFTER_MS)
+      if (isLeft() && busy <= BUSY_RETRIES) this.#pauses.begin(pause, `${this.#called} ${fault}`, after)
       if (outcome.isBusy) this.#gate.refused(pause)
       else if (isLeft()) {
         const then = Date.now() + pause * (0.75 + Math.random() / 2)
@@ -97,9 +107,13 @@ export class Endpoint {
     throw this.unavailable(last.fault, this.#isKnown || !last.isMisshapen)
   }
 
+  get #called(): string {
+    return `the model server at ${this.shown}`
+  }
+
   /** A sentence about this server, without the key, which some servers repeat. */
   unavailable(fault: string, isTemporary: boolean): ModelUnavailable {
-    return new ModelUnavailable(`the model server at ${this.shown} ${fault}`, {
+    return new ModelUnavailable(`${this.#called} ${fault}`, {
       remedy: 'all answers are kept, and the same command continues',
       isTemporary,
     })
@@ -173,38 +187,4 @@ export class Endpoint {
 interface Sent {
   readonly sent: string
   readonly beside: string
-}
-
-interface Fault {
-  readonly fault: string
-  /** The server has too much to do. */
-  readonly isBusy?: boolean
-  /** It answered something that is not of its wire format. */
-  readonly isMisshapen?: boolean
-  /** Milliseconds for which nothing is to be sent, as the server requests. */
-  readonly after?: number | undefined
-}
-
-/** Whether another try may help: a time-out, a conflict, too many requests, or a status of 500 and more except 501. */
-const isPassing = (status: number): boolean =>
-  status === 408 || status === 409 || status === 425 || status === 429 || (status >= 500 && status !== 501)
-
-/** How long a server asks to be left alone: seconds, milliseconds or a date. */
-function afterOf({ headers }: Answered): number | undefined {
-  const ms = Number(headers['retry-after-ms'] ?? Number.NaN)
-  const said = headers['retry-after']
-  const seconds = Number(said ?? Number.NaN)
-  const pause = !Number.isNaN(ms) ? ms : !Number.isNaN(seconds) ? 1000 * seconds : Date.parse(said ?? '') - Date.now()
-  return Number.isNaN(pause) ? undefined : Math.min(Math.max(pause, 0), 10 * LONGEST_WAIT_MS)
-}
-
-/** What an error body says: the message of OpenAI's, FastAPI's or plain shape. */
-function messageIn(body: string): string {
-  try {
-    const { error, detail, message } = JSON.parse(body) as Record<string, unknown>
-    const inner = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : error
-    const said = inner ?? detail ?? message
-    if (said !== undefined) return typeof said === 'string' ? said : JSON.stringify(said)
-  } catch {}
-  return body || 'nothing more'
 }

@@ -167,7 +167,7 @@ export class Models {
   }
 
   #made(name: string): Backend {
-    const { file, extra = {}, requests, proceed } = this.#options
+    const { file, extra = {}, requests, proceed, say } = this.#options
     if (name.startsWith('gguf:')) return new GgufModel(name.slice('gguf:'.length), file, proceed)
     const at = name.search(/@https?:/)
     const model = name.slice(0, at)
@@ -181,11 +181,10 @@ export class Models {
         this.ledger.lose(model, tokens)
         if (this.ledger.isPriced(model)) requests?.lost(model, tokens)
       },
+      ...(say && { say }),
     }
-    const endpoints = name
-      .slice(at + 1)
-      .split('|')
-      .map((url) => new Endpoint(url, file.endpoints[url] ?? endpointSchema.parse({}), watch))
+    const urls = name.slice(at + 1).split('|')
+    const endpoints = urls.map((url) => new Endpoint(url, file.endpoints[url] ?? endpointSchema.parse({}), watch))
     return new ServedModel(model, endpoints, extra)
   }
 }

@@ -29,6 +29,8 @@ export interface ModelsOptions {
   readonly cache?: Memory | undefined
   /** Called before each request to a model; throws if none may be sent any more. */
   readonly proceed: () => void
+  /** Receives a sentence before every long pause that a server asks for. */
+  readonly say?: (sentence: string) => void
 }
 
 /** The models as one game asks them. */

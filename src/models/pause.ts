@@ -9,3 +9,27 @@ export async function until(moment: () => number, proceed: () => void): Promise<
     await wait(Math.min(left, SLICE_MS))
   }
 }
+
+/** From here on a pause is announced. */
+const LONG_MS = 10_000
+
+/** Says how long a server is left alone: once a pause, however many requests wait for its end. */
+export class LongPauses {
+  readonly #say: (sentence: string) => void
+  #until = 0
+
+  constructor(say: (sentence: string) => void) {
+    this.#say = say
+  }
+
+  /** `asked` is what the server asks for, which may be more. */
+  begin(ms: number, why: string, asked = ms): void {
+    const now = Date.now()
+    if (ms < LONG_MS || now < this.#until) return
+    this.#until = now + ms
+    const more = asked > ms ? ` (it asks for ${seconds(asked)})` : ''
+    this.#say(`${why}; trying again in ${seconds(ms)}${more}`)
+  }
+}
+
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`

@@ -10,7 +10,7 @@ import { appraiserOf } from '../../../src/value/appraise.ts'
 import type { Player } from '../../../src/view/player.ts'
 import { recipeFrom } from '../../generate/recipe.ts'
 import { wallClock } from '../../table/clock.ts'
-import { print } from '../../terminal.ts'
+import { print, say } from '../../terminal.ts'
 import { joinGame } from './join.ts'
 import { connectTo } from './sockets.ts'
 
@@ -38,7 +38,7 @@ export async function playElsewhere({
   const [{ sampling }] = players.map((player) =>
     recipeFrom(undefined, { ruleset: 'aiwolf-5', players: [player], train: 1 }),
   ) as [Recipe]
-  const models = new Models({ file, extra: sampling.extra, proceed: () => {} })
+  const models = new Models({ file, extra: sampling.extra, proceed: () => {}, say })
   const play = async (player: string, agent: string): Promise<void> => {
     for (let game = 0; game < games; game++) {
       const asked = models.open({ get: () => undefined, put: () => {} })

@@ -29,6 +29,7 @@ export async function serveModel(
     file,
     extra: sampling.extra,
     proceed: () => {},
+    say,
   })
   const asked = models.open({ get: () => undefined, put: () => {} })
   const { acts: _, extra: __, ...usual } = sampling
