@@ -62,11 +62,12 @@ export function requirePlayable(folder: string, { name, switches }: Pick<Ruleset
     refuse(`has games of ${name} with other switches (${difference(there.switches, switches) ?? 'in another order'})`)
 }
 
-/** Adds a game to the dataset of a folder; its earlier games are played again from their records. */
+/** Adds a game to the dataset of a folder, or saves it again at its place; the other games are played again from their records. */
 export async function savePlayed(folder: string, game: Game): Promise<string> {
   const earlier = await gamesIn(folder)
-  const mine = playedGame(game, earlier.length)
-  const games = [...earlier.filter(({ record }) => record.game_id !== mine.record.game_id), mine]
+  const saved = earlier.findIndex(({ record }) => record.game_id === game.setUp.id)
+  const place = saved === -1 ? earlier.length : saved
+  const games = [...earlier.slice(0, place), playedGame(game, place), ...earlier.slice(place + 1)]
   const recipe = playedRecipe(game.setUp, games.length)
   await writeGiven({
     folder,
@@ -76,7 +77,7 @@ export async function savePlayed(folder: string, game: Game): Promise<string> {
       return { ...rest, record: { ...record, index } }
     },
   })
-  return `game ${games.length - 1} of ${folder}`
+  return `game ${place} of ${folder}`
 }
 
 /** The games that a folder has so far. If saving the last one was cut off there is no manifest, and each file is as it was or as it should be. */

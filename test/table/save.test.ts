@@ -61,6 +61,7 @@ test('games are added one after the other, each at its place, and the folder pas
   for (const [i, game] of [one!, two!, three!].entries()) expect(await savePlayed(at, game)).toBe(`game ${i} of ${at}`)
   // A game that is saved once more, as after a saving that was cut off, is there once.
   expect(await savePlayed(at, three!)).toBe(`game 2 of ${at}`)
+  expect(await savePlayed(at, one!)).toBe(`game 0 of ${at}`)
   expect((await recordsIn(at)).map(({ game_id, index }) => [game_id[0], index])).toEqual([
     ['c', 0],
     ['d', 1],
@@ -84,6 +85,18 @@ test('games that were saved are there after a saving that was cut off before the
   const none = folder()
   writeWhole(recipePath(none), JSON.stringify({ ...recipe, games: { ...recipe.games, train: 1 } }))
   expect(await savePlayed(none, one!)).toBe(`game 0 of ${none}`)
+})
+
+test('an earlier game that is saved once more, after a saving that was cut off, stays at its place', async () => {
+  const at = folder()
+  const [one, two] = await Promise.all(['2', '3'].map((id) => overGame({ id, players: FOUR })))
+  for (const game of [one!, two!]) await savePlayed(at, game)
+  const before = await recordsIn(at)
+  const { recipe } = openDataset(at)
+  writeWhole(recipePath(at), JSON.stringify(recipe))
+  rmSync(manifestPath(at))
+  expect(await savePlayed(at, one!)).toBe(`game 0 of ${at}`)
+  expect(await recordsIn(at)).toEqual(before)
 })
 
 test('a folder of drawn games, of other rules or of other switches takes no game', async () => {
