@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { findDecision, findGame, findId } from '../pipelines/read/find.ts'
 import { rowsAt } from '../pipelines/read/groups.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import { commandLine } from './command-line.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-find-'))
 const folder = join(base, 'set')
@@ -79,4 +80,22 @@ test('a beginning that ids of two shards share is refused, and an id that others
     id: last,
     place: { split: 'test', shard: 1 },
   })
+})
+
+test('show says of a game of a damaged dataset that files are missing or of another size', async () => {
+  const harmed = join(base, 'harmed')
+  cpSync(folder, harmed, { recursive: true })
+  const { out, ...whole } = await commandLine(['show', harmed, '--game', '6'])
+  expect(whole).toEqual({ code: 0, err: '' })
+  const path = join(harmed, 'data/decisions/train-00000.parquet')
+  const wrong = 'missing or not of the size in the manifest; "npx omerta validate'
+  appendFileSync(path, 'x')
+  expect(await commandLine(['show', harmed, '--game', '6'])).toEqual({
+    code: 0,
+    out,
+    err: `warning: ${path} is ${wrong} ${harmed}" says what is wrong\n`,
+  })
+  rmSync(path)
+  rmSync(join(harmed, 'data/decisions/test-00001.parquet'))
+  expect((await commandLine(['show', harmed, '--json'])).err).toContain(`warning: ${path} and 1 more are ${wrong}`)
 })

@@ -3,13 +3,14 @@ import { type Split, splitSchema } from '../../../schemas/record.ts'
 import { readingFrom, UsageError } from '../../errors.ts'
 import { added, seatsOption } from '../../options.ts'
 import { page } from '../../pager.ts'
-import { printJsonText } from '../../terminal.ts'
+import { printJsonText, say } from '../../terminal.ts'
 import { findGame } from '../find.ts'
 import { homeOfGame, homeOfRow } from '../merged.ts'
 import { namesOf, type Wishes, wantedOf, withWishes } from '../options.ts'
 import { showGame } from '../show-game.ts'
 import { showRow } from '../show-row.ts'
 import { showRows } from '../show-rows.ts'
+import { notWholeText } from './not-whole.ts'
 
 interface ShowFlags extends Wishes {
   game?: string
@@ -47,6 +48,8 @@ export function addShow(program: Command): void {
       const text = await readingFrom(dataset, () => shown(dataset, flags))
       if (flags.json) printJsonText(text)
       else page(text)
+      const notWhole = notWholeText(dataset)
+      if (notWhole !== undefined) say(notWhole)
     })
 }
 
