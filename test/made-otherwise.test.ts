@@ -7,6 +7,7 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { recipeHash } from '../pipelines/generate/plan.ts'
 import { metadataOf } from '../pipelines/generate/shard.ts'
 import { validate } from '../pipelines/validate/validate.ts'
+import { verdict } from '../pipelines/validate/verdict-text.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { rulesetOf } from '../src/play/series.ts'
@@ -84,12 +85,13 @@ test('data of another version that says the same passes, and no cell of it is le
 })
 
 test('who names another version to change prompts is told on: how many cells were not checked, and where', async () => {
-  const { findings, warnings } = await forged((draft) => {
+  const report = await forged((draft) => {
     byOthers(draft, 'rendering')
     draft.rows.conversations[0]!['messages'].at(-2).content += '\nPlayer 2 is mafia.'
   })
-  expect(findings).toEqual([])
-  expect(warnings[1]).toMatch(/was not checked, for leaks either, .*: messages of conversations 1$/)
+  expect(report.findings).toEqual([])
+  expect(verdict(report)).toContain('1 cell that another version of omerta made otherwise (messages of conv')
+  expect(report.warnings[1]).toMatch(/was not checked, for leaks either, .*: messages of conversations 1$/)
 })
 
 const lies: [string, (draft: Draft) => void, RegExp][] = [

@@ -5,7 +5,7 @@ import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { ConversationRow } from '../../src/rows/configs/conversations.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { derivation } from '../../src/storage/derivation.ts'
-import type { ReportBuilder } from './report.ts'
+import type { Report, ReportBuilder } from './report.ts'
 
 type Part = keyof Derivation
 
@@ -77,10 +77,21 @@ export function countOtherwise(
       builder.skip(['replay'], `${OTHERWISE}, ${column} of ${config}`)
 }
 
+/** The cells that are held to nothing, and how many they are; undefined if there are none. */
+export function cellsOtherwise({ unchecked }: Pick<Report, 'unchecked'>): { list: string; count: number } | undefined {
+  const cells = unchecked.filter(({ reason }) => reason.startsWith(OTHERWISE))
+  if (cells.length === 0) return undefined
+  return {
+    list: cells.map(({ reason, count }) => `${reason.slice(OTHERWISE.length + 2)} ${count}`).join(', '),
+    count: cells.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
 /** Says how many cells are held to nothing: what a forger writes there looks the same. */
 export function warnOtherwise(builder: ReportBuilder): void {
-  const cells = builder.report().unchecked.filter(({ reason }) => reason.startsWith(OTHERWISE))
-  if (cells.length === 0) return
-  const list = cells.map(({ reason, count }) => `${reason.slice(OTHERWISE.length + 2)} ${count}`).join(', ')
-  builder.warn(`what these cells say was not checked, for leaks either, as those parts made them otherwise: ${list}`)
+  const cells = cellsOtherwise(builder.report())
+  if (cells)
+    builder.warn(
+      `what these cells say was not checked, for leaks either, as those parts made them otherwise: ${cells.list}`,
+    )
 }

@@ -1,19 +1,26 @@
 import { many } from '../terminal.ts'
 import { type Check, checkNames } from './checks.ts'
+import { cellsOtherwise } from './derivation.ts'
 import { type Finding, OTHER_BYTES, OTHER_RECIPE, type Report, SAME_TRANSCRIPT, UNLISTED } from './report.ts'
 import { countOf } from './speech-tally.ts'
 
 /** The verdict in a line, and for a dataset with findings what they mean and what to do next. */
 export function verdict(report: Report): string {
   if (!report.ok) return failure(report.findings)
-  const skipped = skippedChecks(report)
+  const otherwise = cellsOtherwise(report)
+  const unchecked = [
+    ...skippedChecks(report),
+    ...(otherwise
+      ? [`${many(otherwise.count, 'cell')} that another version of omerta made otherwise (${otherwise.list})`]
+      : []),
+  ]
   const counts = [
     many(report.games, 'game'),
     ...(countOf(report.rows) > report.rows.games ? [many(report.rows.decisions, 'decision')] : []),
   ].join(', ')
-  return skipped.length === 0
+  return unchecked.length === 0
     ? `${counts}: all checks passed`
-    : `${counts}: all checks that ran passed; not checked: ${skipped.join(', ')}`
+    : `${counts}: all checks that ran passed; not checked: ${unchecked.join(', ')}`
 }
 
 /** Whether the verb that made the file of a finding writes it again. */
