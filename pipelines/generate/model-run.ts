@@ -16,8 +16,10 @@ import { type Accounts, accountsOf, nameOf, spentIn } from './spent.ts'
 /** How models are used in a run; none of it changes what a dataset contains. */
 export interface ModelOptions {
   readonly file: ModelsFile
-  /** What may be spent on the whole dataset, in the currency of the prices. */
+  /** What may be spent on the whole dataset, and on those that share it, in the currency of the prices. */
   readonly budget?: number | undefined
+  /** Folders of other datasets that share the budget: what was spent on them counts. */
+  readonly together?: readonly string[] | undefined
   /** A folder of answers that other runs can use. */
   readonly cache?: string | undefined
   /** Concurrent games; adapts to the model servers if undefined. */
@@ -53,7 +55,7 @@ export function readModelsFile(path: string): ModelsFile {
 export function openModels(
   folder: string,
   recipe: Recipe,
-  { file, budget, cache, concurrency }: ModelOptions,
+  { file, budget, together = [], cache, concurrency }: ModelOptions,
   stopped: () => boolean,
   accounts: Accounts = accountsOf(folder),
 ): ModelRun {
@@ -62,10 +64,11 @@ export function openModels(
   const failures: unknown[] = []
   const memory: AnswerFile | undefined = cache === undefined ? undefined : answerCache(cache)
   const requests = new RequestFile(accounts.requests)
+  const others = together.map((other) => ({ folder: other, accounts: accountsOf(other) }))
   const models = new Models({
     file,
     budget,
-    spent: spentIn(folder, accounts, file),
+    spent: [{ folder, accounts }, ...others].reduce((sum, one) => sum + spentIn(one.folder, one.accounts, file), 0),
     requests,
     extra: recipe.sampling.extra,
     cache: memory,
@@ -74,7 +77,8 @@ export function openModels(
       if (stopped() || failures.length > 0) throw new Stopped()
     },
   })
-  for (const { model, ...tokens } of lostRequests(...accounts.lost)) models.ledger.lose(model, tokens)
+  const lost = [accounts, ...others.map((other) => other.accounts)].flatMap((one) => lostRequests(...one.lost))
+  for (const { model, ...tokens } of lost) models.ledger.lose(model, tokens)
   const opening = new Opening({
     most: concurrency ?? Infinity,
     room: (open) => (concurrency === undefined ? models.room(open) : Infinity),

@@ -84,10 +84,13 @@ export const lastSteps = ({ steps }: LadderState): Step[] => [
   ...new Map(steps.map((step) => [`${step.a}\n${step.b}`, step])).values(),
 ]
 
-async function playStep({ players, game }: LadderState, step: Step, options: ClimbOptions): Promise<void> {
+async function playStep(state: LadderState, step: Step, options: ClimbOptions): Promise<void> {
+  const { players, game } = state
   const nameOf = (key: string): string => players.find((entry) => entry.key === key)!.player
-  const { workers, concurrency, tokenizer, models, stopped, asked } = options
+  const { workers, concurrency, tokenizer, stopped, asked } = options
   const folder = duelFolder(options.folder, step)
+  const others = lastSteps(state).filter(({ a, b }) => a !== step.a || b !== step.b)
+  const models = { ...options.models, together: others.map((one) => gamesFolder(duelFolder(options.folder, one))) }
   // Deals that are there already are not given up, if somebody evaluated this pair further.
   const deals = Math.max(step.deals, dealsIn(folder))
   const flags: EvaluateFlags = {

@@ -14,7 +14,7 @@ import { print, safe, say } from '../../terminal.ts'
 import { claimed, type EvaluateFlags } from '../asked.ts'
 import { evaluate } from '../evaluate.ts'
 import type { Evaluated } from '../evaluated.ts'
-import { provenancePath, reportPath } from '../evaluation.ts'
+import { gamesFolder, provenancePath, reportPath } from '../evaluation.ts'
 import { noteRun } from '../provenance.ts'
 import { asMarkdown, asText, type Section } from '../sections.ts'
 import { writeReport } from '../write-report.ts'
@@ -62,8 +62,10 @@ export async function playParts(
     say(name)
     const evaluation = await claimed(flags.recipe, { ...flags, ...own }, folder)
     noteRun(provenancePath(folder), args)
+    const others = parts.filter((part) => part.name !== name)
+    const shared = { ...models, together: others.map((part) => gamesFolder(join(out, part.name))) }
     const evaluated = await stoppable(
-      (stopped) => evaluate({ folder, evaluation, workers, concurrency, models, tokenizer, stopped, asked }),
+      (stopped) => evaluate({ folder, evaluation, workers, concurrency, models: shared, tokenizer, stopped, asked }),
       waitsForAnswers(evaluation.recipe),
     )
     await writeReport(folder, evaluation, evaluated)
