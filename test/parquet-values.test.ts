@@ -1,3 +1,4 @@
+import { constants, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -56,6 +57,9 @@ test('a null text beside long ones is null, not undefined, as rows have it', asy
 test('zeros keep their signs side by side, where a dictionary would take one for the other', async () => {
   const rows = [-0, 0, -0, 1, 0].map((b) => ({ ...empty, double: -b, struct: { a: null, b, c: [] } }))
   expect(await readParquet(makeParquet(edge, [rows]))).toStrictEqual(rows)
+  // A whole number has no sign at zero, and is written as ever.
+  const whole = (zero: number): Uint8Array => makeParquet(edge, [[zero, 1, zero, 1].map((int) => ({ ...empty, int }))])
+  expect(whole(-0)).toEqual(whole(0))
 })
 
 test('any rows round-trip, in any row groups', async () => {
@@ -98,6 +102,14 @@ test('a value that its column cannot hold is refused, and a file that is no Parq
     expect(() => openParquet(bytes)).toThrow(BadParquet)
     await expect(readParquet(bytes)).rejects.toThrow(BadParquet)
   }
+})
+
+test('a page of up to 1 MiB is compressed at level 9, and a longer one over a window of 16 MiB', () => {
+  const text = Buffer.from(Array.from({ length: 1 << 18 }, (_, i) => `${i} `).join(''))
+  const at = (level: number, size: number): Uint8Array =>
+    zstdCompressSync(text.subarray(0, size), { params: { [constants.ZSTD_c_compressionLevel]: level } })
+  expect(compress(text.subarray(0, 1 << 20))).toEqual(at(9, 1 << 20))
+  expect(compress(text.subarray(0, (1 << 20) + 1))).not.toEqual(at(9, (1 << 20) + 1))
 })
 
 test('a page whose frame ends at a multiple of 16 KiB is one frame too', () => {

@@ -27,6 +27,16 @@ describe('the sequential test', () => {
     expect(more).toBeLessThan(1000)
   })
 
+  test('counts a side that is ruled out, and leads now, as won by chance alone', () => {
+    const around = (count: number, mean: number): number[] =>
+      Array.from({ length: count }, (_, i) => mean + (i % 2 ? 0.3 : -0.3))
+    const moreAfter = (values: readonly number[]): (number | null)[] =>
+      [values, values.map((value) => 1 - value)].map((some) => sequentialTest(some, 0.5, RULE).more)
+    expect(moreAfter([...around(100, 0.46), ...around(40, 0.62)])).toEqual([432, 432])
+    // Where it is not ruled out it may drift to its bound before.
+    expect(moreAfter(around(100, 0.51))).toEqual([286, 286])
+  })
+
   test('calls equal players different in at most alpha of 400 tests', () => {
     const tests = Array.from({ length: 400 }, (_, i) => sequentialTest(pairs(2000, 0.5, `null ${i}`), 0.5, RULE))
     const wrong = tests.filter(({ decision }) => decision === 'better' || decision === 'worse').length
