@@ -27,6 +27,13 @@ describe('the sequential test', () => {
     expect(more).toBeLessThan(1000)
   })
 
+  test('decides after 16 values at the earliest, and of as many says how many more it takes', () => {
+    const wins = (count: number, delta: number) => sequentialTest(Array<number>(count).fill(1), 0.5, { ...RULE, delta })
+    expect(wins(15, 0.3)).toMatchObject({ decision: 'undecided', more: null })
+    expect(wins(16, 0.3)).toMatchObject({ decision: 'better', at: 16 })
+    expect(wins(16, 0.05)).toMatchObject({ decision: 'undecided', more: expect.any(Number) })
+  })
+
   test('counts a side that is ruled out, and leads now, as won by chance alone', () => {
     const around = (count: number, mean: number): number[] =>
       Array.from({ length: count }, (_, i) => mean + (i % 2 ? 0.3 : -0.3))
