@@ -62,6 +62,12 @@ describe('bounds that hold at any time', () => {
   })
 })
 
+test('one common deal is compared as if there were none, as one pair has no interval', async () => {
+  await runDuel('scripted', 'random', at('short'), '--deals', '1', '--beliefs', '1')
+  const { common_deals, difference } = await compared('short', 'two')
+  expect([common_deals, difference.clusters, difference.low]).toEqual([0, 21, null])
+})
+
 test('games that are damaged or gone are not counted', async () => {
   const games = dataPath('games', 'test', 0)
   for (const [name, damage] of [

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nextPair } from '../../src/evaluation/ladder/next-pair.ts'
 import { type LadderDuel, standingsOf } from '../../src/evaluation/ladder/standings.ts'
+import { redWins, strengthsOf } from '../../src/evaluation/ladder/strengths.ts'
+import { type Played, RIDGE } from '../../src/evaluation/rating.ts'
 import { duels, game, TRUE } from './ladders.ts'
 
 describe('the ratings of a ladder', () => {
@@ -79,5 +81,22 @@ describe('the ratings of a ladder', () => {
       for (const value of [strength.value, strength.low, strength.high]) expect(Number.isFinite(value)).toBe(true)
     expect(standings.map(({ player }) => player)).toEqual(['x', 'z', 'y'])
     expect(pairs[0]!.expected).toBeGreaterThan(0.98)
+  })
+
+  test('are where the likelihood is flat, also where steps of any length would run away from there', () => {
+    const played = [
+      { red: 1, black: 2, games: 10, score: 0.999 },
+      { red: 0, black: 1, games: 1000, score: 1 },
+      { red: 2, black: 1, games: 10_000, score: 0.999 },
+      { red: 2, black: 0, games: 10_000, score: 0.001 },
+    ]
+    const found = strengthsOf(played, 3)
+    const missing = played.map(({ red, black, games, score }) => games * (score - redWins(found, red, black)))
+    const slope = (sign: (game: Played) => number): number =>
+      played.reduce((sum, game, i) => sum + sign(game) * missing[i]!, 0)
+    expect(slope(() => 1)).toBeCloseTo(RIDGE * found.advantage, 6)
+    found.strength.forEach((one, player) =>
+      expect(slope(({ red, black }) => Number(red === player) - Number(black === player))).toBeCloseTo(RIDGE * one, 6),
+    )
   })
 })
