@@ -17,18 +17,21 @@ const SCALE = marginScale({ kind: 'duel' })
 
 const FEW = ['--deals', '20', '--beliefs', '1']
 
-/** A copy that may have been stopped at any time. */
-function asDecided(name: string): void {
-  cpSync(at(name), at(`${name} decided`), { recursive: true })
-  const evaluation = { ...openEvaluation(at(name)), stop: { kind: 'decided', deals: 20 } }
-  writeFileSync(join(at(`${name} decided`), 'evaluation.json'), evaluationText(evaluation as never))
+/** A copy of an evaluation that states something else of itself. */
+function restated(name: string, copy: string, more: object): void {
+  cpSync(at(name), at(copy), { recursive: true })
+  const evaluation = { ...openEvaluation(at(name)), ...more }
+  writeFileSync(join(at(copy), 'evaluation.json'), evaluationText(evaluation as never))
 }
 
 beforeAll(async () => {
   await runDuel('scripted', 'random', at('one'), ...FEW)
   await runDuel('random', 'random', at('two'), ...FEW)
-  await runDuel('random', 'random', at('seed 9'), ...FEW, '--seed', '9')
-  for (const name of ['one', 'two', 'seed 9']) asDecided(name)
+  const stop = { kind: 'decided', deals: 20 }
+  for (const name of ['one', 'two']) restated(name, `${name} decided`, { stop })
+  // With another seed its deals are others than those of the first.
+  const { recipe } = openEvaluation(at('two'))
+  restated('two', 'seed 9 decided', { stop, recipe: { ...recipe, seed: '9' } })
 })
 
 /** The score of A in each deal. */
@@ -41,7 +44,7 @@ describe('bounds that hold at any time', () => {
   test('of evaluations without common deals share their chance of an error', async () => {
     const { by, common_deals, difference } = await compared('one decided', 'seed 9 decided')
     expect([by, common_deals]).toEqual(['confidence sequence', 0])
-    const [x, y] = [await scoresIn('one'), await scoresIn('seed 9')].map((values) =>
+    const [x, y] = [await scoresIn('one'), await scoresIn('two')].map((values) =>
       confidenceSequence(values, 0.025, EVEN),
     )
     expect(difference.low).toBeCloseTo(SCALE * (x!.low - y!.high), 12)
@@ -66,6 +69,14 @@ test('one common deal is compared as if there were none, as one pair has no inte
   await runDuel('scripted', 'random', at('short'), '--deals', '1', '--beliefs', '1')
   const { common_deals, difference } = await compared('short', 'two')
   expect([common_deals, difference.clusters, difference.low]).toEqual([0, 21, null])
+})
+
+test('counts that are whole, but of other games, are made again', async () => {
+  const before = await scoresIn('two')
+  cpSync(at('two'), at('mixed'), { recursive: true })
+  cpSync(join(at('one'), 'tallies'), join(at('mixed'), 'tallies'), { recursive: true })
+  expect(await scoresIn('mixed')).toEqual(before)
+  expect(await scoresIn('one')).not.toEqual(before)
 })
 
 test('games that are damaged or gone are not counted', async () => {
