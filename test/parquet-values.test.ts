@@ -58,7 +58,8 @@ test('zeros keep their signs side by side, where a dictionary would take one for
   const rows = [-0, 0, -0, 1, 0].map((b) => ({ ...empty, double: -b, struct: { a: null, b, c: [] } }))
   expect(await readParquet(makeParquet(edge, [rows]))).toStrictEqual(rows)
   // A whole number has no sign at zero, and is written as ever.
-  const whole = (zero: number): Uint8Array => makeParquet(edge, [[zero, 1, zero, 1].map((int) => ({ ...empty, int }))])
+  const whole = (zero: number): Uint8Array =>
+    makeParquet(edge, [Array.from({ length: 200 }, (_, i) => ({ ...empty, int: i % 2 ? 1 : zero }))])
   expect(whole(-0)).toEqual(whole(0))
 })
 

@@ -45,7 +45,11 @@ describe('the facts about a player', () => {
     const [words, nomination] = ['accuse', 'nominate'].map((feature) => fact(2, 7, 1, { feature }))
     expect(listed([words!, nomination!])).toEqual(['player 2 goes after player 7 without a reason'])
     const killed = fact(2, 7, 1, { feature: 'accuser was killed' })
-    expect(listed([killed, killed])).toEqual(['player 7 went after player 2 and was killed'])
+    expect(listed([words!, fact(2, 6, 1, { feature: 'nominate' })])).toHaveLength(2)
+    // Whose accuser was killed was accused: that is the same deed.
+    expect(listed([killed, fact(7, 2, 1, { feature: 'accuse' }), { ...killed, unsaid: 'witness' }])).toEqual([
+      'player 7 went after player 2 and was killed',
+    ])
   })
 
   test('begin with the one that is said aloud, which may weigh little in favour, and end with one that cannot be said', () => {
@@ -57,9 +61,9 @@ describe('the facts about a player', () => {
     const other = fact(2, 5, 1, { feature: 'nominate', unsaid: 'witness' })
     const reserved = 'player 2 nominated player 6 on day 1, whom I went after too'
     expect(listed([unsaid, other, fact(2, 7, 1)])).toEqual([HAND, reserved])
-    expect(listed([fact(2, 6, -1, { feature: 'trust', unsaid: 'own way' })], false)).toEqual([
-      'player 2 speaks for player 6',
-    ])
+    // In favour there may be several.
+    const praise = [6, 5].map((seat) => fact(2, seat, -1, { feature: 'trust', unsaid: 'own way' }))
+    expect(listed(praise, false)).toEqual(['player 2 speaks for player 6', 'player 2 speaks for player 5'])
   })
 
   test('say why they are none to say aloud', () => {
@@ -76,7 +80,7 @@ describe('the facts about a player', () => {
     expect(listed([attack], true, { aim: 7 })).toEqual([])
     expect(listed([attack], true, { aim: 6 })).toHaveLength(1)
     expect(listed([attack], true, { aim: 7, said: attack.reason })).toHaveLength(1)
-    expect(listed([fact(2, 7, -1, { feature: 'accuse' })], false, { aim: 7 })).toHaveLength(1)
+    expect(listed([fact(2, 7, -1, { feature: 'accuse' })], false, { aim: 7 })).toEqual(['player 2 goes after player 7'])
     expect(listed([fact(2, 7, 1)], true, { aim: 7 })).toEqual([HAND])
   })
 
@@ -119,6 +123,8 @@ describe('the reason that is given aloud', () => {
     expect(clauseFor(mind, 2, voted, true)).toContain('voted against player 7')
     expect(clauseFor(mind, 2, nominated, true)).toBeUndefined()
     expect(clauseFor(mind, 2, undefined, true)).toBeUndefined()
+    const unseen = { ...fact(2, 7, 1, { reason: voted! }), evidence: undefined }
+    expect(clauseFor(thinking({}, { about: { 2: [fact(2, 6, 2), unseen] } }), 2, voted, true)).toBeUndefined()
   })
 })
 
@@ -171,5 +177,8 @@ describe('what a player did itself', () => {
     ])
     expect([way('trust', false, true), way('defend', true, false)]).toEqual([true, false])
     expect(way('spares', true, true)).toBe(false)
+    for (const act of ['accuse', 'joins accusers', 'nominate', 'vote', 'votes again', 'cast'])
+      expect(way(act, true, false), act).toBe(true)
+    for (const act of ['trust', 'defend', 'stands by the accused']) expect(way(act, false, true), act).toBe(true)
   })
 })
