@@ -72,7 +72,7 @@ function clauseOf(why: Reason, me: Seat): RegExp | undefined {
     case 'defended':
       return new RegExp(`(?:speaks for|stands by)${whom(why.target)}`, 'i')
     case 'suspected':
-      return new RegExp(`player ${why.by} goes after`, 'i')
+      return new RegExp(`player ${why.by}(?: \\([^)]*\\))? goes after`, 'i')
     case 'contradiction':
       return /promised to vote against/
     default:

@@ -6,13 +6,13 @@ import type { Role, Seat } from '../../schemas/ask.ts'
  */
 export type Reason =
   /** That player voted against `target`, or did not while others did (`not`). */
-  | { readonly kind: 'voted'; readonly target: Seat; readonly day?: number; readonly not?: true }
-  | { readonly kind: 'nominated'; readonly target: Seat; readonly day?: number }
+  | ({ readonly kind: 'voted'; readonly target: Seat; readonly day?: number; readonly not?: true } & Counting)
+  | ({ readonly kind: 'nominated'; readonly target: Seat; readonly day?: number } & Counting)
   /** That player named `target` as a suspect, without a reason if `isBare`, or spoke for `target`. */
-  | { readonly kind: 'accused'; readonly target: Seat; readonly isBare?: true }
-  | { readonly kind: 'defended'; readonly target: Seat }
+  | ({ readonly kind: 'accused'; readonly target: Seat; readonly isBare?: true } & Counting)
+  | ({ readonly kind: 'defended'; readonly target: Seat } & Counting)
   /** `by` suspects that player, or trusts that player. */
-  | { readonly kind: 'suspected' | 'trusted'; readonly by: Seat }
+  | ({ readonly kind: 'suspected' | 'trusted'; readonly by: Seat } & Counting)
   /** `victim`, who suspected that player, was killed at night. */
   | { readonly kind: 'killed'; readonly victim: Seat }
   /** A check that `by` told of that player. */
@@ -35,6 +35,20 @@ export type Reason =
   | { readonly kind: 'answered' }
   /** A guess, said to be one. */
   | { readonly kind: 'guess' }
+
+/** Why a deed counts: what is known of the other player, `target` or `by`. */
+interface Counting {
+  readonly counts?: Standing
+}
+
+/**
+ * What is known of a player: killed at night, believed to be the role that checks, or black or red by the check of `by`; without `by` its card
+ * showed it.
+ */
+export interface Standing {
+  readonly is: 'killed' | 'checker' | 'black' | 'red'
+  readonly by?: Seat
+}
 
 /** When a condition holds: `seat` turns out to be of that team, names nobody, or claims a role. */
 export interface Condition {

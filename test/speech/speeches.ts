@@ -18,13 +18,16 @@ const record = <T>(model: { [Key in keyof T]: fc.Arbitrary<T[Key]> }): fc.Arbitr
 const maybe = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(one, { nil: undefined })
 const is = <const T>(value: T): fc.Arbitrary<T> => fc.constant(value)
 
+/** Why a deed counts; what does not support its reason is sorted out with what cannot be heard exactly. */
+const counts = maybe(record({ is: fc.constantFrom('killed', 'checker', 'black', 'red'), by: maybe(seat) }))
+
 const reasons: Readonly<Record<Reason['kind'], fc.Arbitrary<object>>> = {
-  voted: record({ kind: is('voted'), target: seat, day: maybe(time), not: maybe(is(true)) }),
-  nominated: record({ kind: is('nominated'), target: seat, day: maybe(time) }),
-  accused: record({ kind: is('accused'), target: seat, isBare: maybe(is(true)) }),
-  defended: record({ kind: is('defended'), target: seat }),
-  suspected: record({ kind: is('suspected'), by: seat }),
-  trusted: record({ kind: is('trusted'), by: seat }),
+  voted: record({ kind: is('voted'), target: seat, day: maybe(time), not: maybe(is(true)), counts }),
+  nominated: record({ kind: is('nominated'), target: seat, day: maybe(time), counts }),
+  accused: record({ kind: is('accused'), target: seat, isBare: maybe(is(true)), counts }),
+  defended: record({ kind: is('defended'), target: seat, counts }),
+  suspected: record({ kind: is('suspected'), by: seat, counts }),
+  trusted: record({ kind: is('trusted'), by: seat, counts }),
   killed: record({ kind: is('killed'), victim: seat }),
   check: record({ kind: is('check'), by: seat }),
   claim: record({ kind: is('claim'), rival: maybe(seat) }),

@@ -14,6 +14,7 @@ import { HOLD } from './bank/nominate.ts'
 import { CIVILIAN, LEFT, NOMINATED, SIDE } from './bank/only-heard.ts'
 import type { ReasonKey } from './bank/reason.ts'
 import { REASONS } from './bank/reasons.ts'
+import { STANDINGS, type StandingKey } from './bank/standing.ts'
 import { TRUST, TRUST_SELF } from './bank/trust.ts'
 import { VOTE, VOTE_ALL } from './bank/vote.ts'
 
@@ -37,6 +38,7 @@ export type Sense =
   | { readonly is: 'if' | 'if I'; readonly what: Condition['is'] }
   | { readonly is: 'ask' | 'ask all'; readonly about: Topic; readonly asked: boolean }
   | { readonly is: 'reason'; readonly why: ReasonKey }
+  | { readonly is: 'counts'; readonly what: StandingKey }
 
 const topics: readonly Topic[] = ['suspect', 'vote', 'role', 'why', 'opinion']
 /** What is a question, and no request: "4, name a suspect" needs no question mark. */
@@ -92,5 +94,6 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
   for (const why of Object.keys(REASONS) as ReasonKey[])
     for (const lines of Object.values(REASONS[why]))
       for (const line of lines as readonly string[]) rules.push([line, { is: 'reason', why }])
+  addAll(STANDINGS, (what) => ({ is: 'counts', what }))
   return rules
 }

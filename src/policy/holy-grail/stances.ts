@@ -6,6 +6,7 @@ import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
 import { resultsOf } from './nominations.ts'
 import { hasOnlyWeakReason, hasReason, reasonFor } from './said-reasons.ts'
+import { standingFor } from './standing.ts'
 import { grudge, isHeard } from './target.ts'
 import type { Weighed } from './weighed.ts'
 
@@ -123,6 +124,8 @@ export function back(mind: Mind, moves: Moves, suspect: Seat, aim: Seat | undefi
   const victim = charge?.kind === 'accuse' ? deedOn(charge.why) : undefined
   // A vote goes against `aim`, who is praised by nobody that gives it.
   if (victim === undefined || victim === aim || !mind.others.includes(victim) || moves.names(victim)) return
+  // The charge itself says what everybody has heard of that player.
+  if (charge?.kind === 'accuse' && charge.why && standingFor(mind, charge.why, suspect, false)) return
   if (mind.self.random() < BACKING) praise(mind, moves, victim)
 }
 

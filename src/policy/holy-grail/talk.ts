@@ -13,6 +13,7 @@ import { condition, freshQuestion, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { hasOnlyWeakReason, hasReason, reasonFor } from './said-reasons.ts'
 import { accuse, back, canAccuseToo, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
+import { withStandings } from './standing.ts'
 import { enmity, grudge, impressionAmong, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
 
@@ -62,7 +63,8 @@ export function planSpeech(mind: Mind): SpeechPlan {
   extras(mind, moves, second, aim)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
-  return { speech: agreed(mind, moves, nominee), nominations: named?.distribution, nominee, ranking, cause }
+  const speech = withStandings(mind, agreed(mind, moves, nominee))
+  return { speech, nominations: named?.distribution, nominee, ranking, cause }
 }
 
 /** The moves without those that contradict each other; a charge that the speech itself would deserve gives way to another one. */

@@ -5,6 +5,7 @@ import { memo } from '../text/memo.ts'
 import { chosen } from './choose.ts'
 import { openCheckIn, resultIn } from './hear-check.ts'
 import { claimMoves } from './hear-claims.ts'
+import { isOrdinary, standingsIn } from './hear-standing.ts'
 import { type Heard, type HeardSentence, NO_SENSE } from './heard.ts'
 import { type Lexicon, makeLexicon } from './lexicon.ts'
 import { readNominations } from './nominations.ts'
@@ -58,7 +59,7 @@ function hearIn(sentence: string, normal: Normal, vocabulary: Vocabulary): reado
   const words = text === '' ? [] : text.split(' ')
   const isQuestion = sentence.endsWith('?') && !TAG.test(sentence)
   const all = stretchesIn(words, lexicon)
-  const stretches = withoutProtest(chosen(all, words, isQuestion))
+  const stretches = withoutProtest(chosen(all.filter(isOrdinary), words, isQuestion))
   const placeOf = placesOf(words)
   const addressed = addressedIn(words)
   const heard: Heard[] = withConditions(stretches).map(({ sense, filled, from, to }) => ({
@@ -72,6 +73,8 @@ function hearIn(sentence: string, normal: Normal, vocabulary: Vocabulary): reado
     time: nearest(times, placeOf(from), placeOf(to)),
     addressed,
   }))
+  if (!isQuestion) heard.unshift(...standingsIn(all, words, placeOf))
+  if (heard.some(({ until }) => until !== undefined)) heard.sort((a, b) => a.at - b.at)
   const claims = isQuestion ? [] : claimMoves(sentence, normal, vocabulary)
   // A claim is read by its own reader, and what else is heard of the player in it is part of it.
   const kept = claims.length === 0 ? heard : heard.filter((one) => !isPartOfClaim(one, claims))

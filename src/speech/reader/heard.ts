@@ -16,6 +16,8 @@ export interface Heard {
   readonly time?: Normal['times'][number] | undefined
   readonly addressed?: Seat | undefined
   readonly claim?: Move
+  /** Where it ends in the sentence, if it says why a deed counts. */
+  readonly until?: number
 }
 
 /** What a sentence says, in the order said, and two players who are set against each other in it: "3 and 7 both claim Sheriff", "3 or 7?" */

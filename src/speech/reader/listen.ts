@@ -6,6 +6,7 @@ import { withoutQuotes } from '../text/quotes.ts'
 import { type Claims, claimsOf } from './claims.ts'
 import { countsOf } from './hear-count.ts'
 import { hearerOf } from './hear-sentence.ts'
+import { giveStanding } from './hear-standing.ts'
 import type { Heard, HeardSentence } from './heard.ts'
 import { resolveMove, resolveReason, type Scene } from './resolve.ts'
 
@@ -84,6 +85,8 @@ function read(text: string, speaker: Seat, vocabulary: Vocabulary): Speech {
 }
 
 const isReason = ({ sense }: Heard): boolean => sense.is === 'reason'
+/** Whether it makes no move of its own. */
+const isGround = (one: Heard): boolean => isReason(one) || one.until !== undefined
 
 /** "I checked 5. He is red." */
 const checkOf = (open: NonNullable<HeardSentence['open']>, result: 'RED' | 'BLACK'): Heard => ({
@@ -108,9 +111,16 @@ function take(
   seen: Set<string>,
 ): Heard[] {
   const before = moves.length
-  const hasMove = !heard.every(isReason)
+  const hasMove = !heard.every(isGround)
   let early = waiting.length === 0 ? [] : [...waiting]
+  /** Up to where words say why a deed counts, and nothing else. */
+  let taken = 0
   for (const one of heard) {
+    if (one.until !== undefined) {
+      if (giveStanding(one, moves, scene.speaker)) taken = one.until
+      continue
+    }
+    if (one.at < taken) continue
     if (one.sense.is === 'reason') {
       // At the beginning "he" is whom the sentence before was about; other reasons belong to their own sentence first.
       const isBack = moves.length === before && before > 0 && (!hasMove || one.filled['s'] === '@p')

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Move, Reason, Speech } from '../../language/moves.ts'
+import type { Move, Reason, Speech, Standing } from '../../language/moves.ts'
+import { isSupport, otherIn } from '../../language/standing.ts'
 
 /**
  * Whether a speech is one that words can carry over exactly, so that listening to its phrase gives it back:
@@ -51,10 +52,10 @@ export function isSound(move: Move, speaker: Seat): boolean {
       return move.seat !== speaker && isSoundReason(move.why, move.seat, speaker)
     case 'trust':
     case 'defend':
-      return move.seat === speaker ? !move.why : isSoundReason(move.why, move.seat, speaker)
+      return move.seat === speaker ? !move.why : isSoundReason(move.why, move.seat, speaker, true)
     case 'believe':
       return move.over !== speaker && move.over !== move.seat && move.seat !== speaker
-        ? isSoundReason(move.why, move.seat, speaker)
+        ? isSoundReason(move.why, move.seat, speaker, true)
         : move.seat === speaker && move.over !== speaker && !move.why
     case 'vote':
       return move.seat !== speaker
@@ -83,8 +84,9 @@ export function isSound(move: Move, speaker: Seat): boolean {
   }
 }
 
-function isSoundReason(why: Reason | undefined, seat: Seat, speaker: Seat): boolean {
+function isSoundReason(why: Reason | undefined, seat: Seat, speaker: Seat, isFor = false): boolean {
   if (!why) return true
+  if ('counts' in why && why.counts && !isSoundStanding(why, why.counts, seat, speaker, isFor)) return false
   switch (why.kind) {
     case 'voted':
     case 'nominated':
@@ -111,4 +113,15 @@ function isSoundReason(why: Reason | undefined, seat: Seat, speaker: Seat): bool
     default:
       return true
   }
+}
+
+/** What is known of the other player supports the reason, and neither is told of the speaker nor by one of the two. */
+function isSoundStanding(why: Reason, counts: Standing, seat: Seat, speaker: Seat, isFor: boolean): boolean {
+  const other = otherIn(why)
+  const isOfCheck = counts.is === 'black' || counts.is === 'red'
+  return (
+    other !== speaker &&
+    isSupport(why, counts, isFor) &&
+    (counts.by === undefined || (isOfCheck && counts.by !== other && counts.by !== seat))
+  )
 }

@@ -1,7 +1,8 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { isEnded } from '../../language/en/ending.ts'
 import { MAFIA_2025, type Vocabulary } from '../../language/en/vocabulary.ts'
-import type { Move, Speech, Style } from '../../language/moves.ts'
+import type { Move, Speech, Standing, Style } from '../../language/moves.ts'
+import { counting } from '../../language/standing.ts'
 import { fitsLetters, fitsWords } from '../text/words.ts'
 import { isSound } from './canonical.ts'
 import { compose } from './compose.ts'
@@ -32,7 +33,7 @@ export interface Phrasing {
 const TRIES = 8
 
 /**
- * Puts a speech into words. Where the limit is short, the least important moves are left out. What is said is heard by every reader as it is
+ * Puts a speech into words. Where the limit is short, why a deed counts and the least important moves are left out. What is said is heard by every reader as it is
  * meant (see {@link isUnderstood}).
  */
 export function phrase(speech: Speech, phrasing: Phrasing): string {
@@ -52,6 +53,8 @@ export const plainly = (move: Move, speaker: Seat, vocabulary: Vocabulary): stri
 function sound(move: Move, speaker: Seat): Move[] {
   if (isSound(move, speaker)) return [move]
   if (!('why' in move)) return []
+  const kept = withoutStanding(move)
+  if (isSound(kept, speaker)) return [kept]
   const { why: _, ...bare } = move
   return isSound(bare, speaker) ? [bare] : []
 }
@@ -105,11 +108,18 @@ function sayOnce(
   return undefined
 }
 
+const standingOf = (move: Move): Standing | undefined =>
+  'why' in move && move.why && 'counts' in move.why ? move.why.counts : undefined
+
+const withoutStanding = (move: Move): Move =>
+  'why' in move && move.why ? { ...move, why: counting(move.why, undefined) } : move
+
 /** What is left out first, where words are few. */
 const LEAST = ['hold', 'count', 'ask', 'if', 'trust', 'defend', 'changed', 'answer', 'believe', 'vote'] as const
 const LAST = ['accuse', 'protect', 'check', 'claim', 'nominate'] as const
 
 function withoutLeast(speech: Speech): Speech {
+  if (speech.some((move) => standingOf(move) !== undefined)) return speech.map(withoutStanding)
   for (const kind of LEAST) if (speech.some((move) => move.kind === kind)) return withoutLast(speech, kind)
   const at = speech.findLastIndex((move) => move.kind === 'accuse' && move.why !== undefined)
   if (at >= 0)

@@ -14,6 +14,7 @@ import {
   SIDE_BY_SIDE,
 } from './reason-frames.ts'
 import { sayable, WHERE } from './sayable.ts'
+import { withStanding } from './standing.ts'
 import { chance, pickFrom, type Slots, say, type Voice, whereOf } from './voice.ts'
 
 /** The other player of a reason. */
@@ -109,7 +110,8 @@ export function withReason(
   const isAct = !voice.isSafe && !isOdd && !isFor && mayBeFirst && !isThing && !isFirst && acts.length > 0 && form < 0.4
   const own = fitting(isFor ? bank.trusted : bank.suspected)
   const said = own.length > 0 ? [...own, ...fitting(bank.clause)] : fitting(bank.clause)
-  const past = kind === 'changed' ? said.filter((line) => !PRESENT.test(line)) : []
+  const isPast = kind === 'changed' || isWordOfTheGone(reason, voice)
+  const past = isPast ? said.filter((line) => !PRESENT.test(line)) : []
   const clauses = past.length > 0 ? past : said
   if (clauses.length === 0) return state({ isClause: isReply })
   const lines = isThing ? things : isAct ? acts : clauses
@@ -143,7 +145,11 @@ export function withReason(
     isChecked: isFor && (reason.kind === 'check' || reason.kind === 'shot'),
   })
   const fit = fitted(frame, { what, why, isAct, isForThing: isThing && isFor })
-  return joined(kind === 'changed' ? inPast(fit) : fit, what, why)
+  return withStanding(joined(kind === 'changed' ? inPast(fit) : fit, what, why), reason, fit.endsWith('R'), voice)
 }
 
 const NONE: readonly string[] = []
+
+/** Whether a reason is what somebody said of the player who has left the table since. */
+const isWordOfTheGone = (reason: Reason, { gone = [] }: Voice): boolean =>
+  (reason.kind === 'suspected' || reason.kind === 'trusted') && gone.includes(reason.by)

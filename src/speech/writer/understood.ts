@@ -1,6 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
-import type { Move, Speech } from '../../language/moves.ts'
+import type { Move, Reason, Speech } from '../../language/moves.ts'
+import { otherIn } from '../../language/standing.ts'
 import { type HistoryClaim, readHistory } from '../history/history.ts'
 import { listen } from '../reader/listen.ts'
 import { readNominations } from '../reader/nominations.ts'
@@ -87,6 +88,7 @@ function isImplied(claim: HistoryClaim, speech: Speech, speaker: Seat): boolean 
     const why = 'why' in move ? move.why : undefined
     if (!why) return false
     const seat = aboutWhom(move)
+    if (isOfStanding(claim, why, speaker)) return true
     switch (why.kind) {
       case 'voted':
         return (
@@ -128,6 +130,24 @@ function isImplied(claim: HistoryClaim, speech: Speech, speaker: Seat): boolean 
         return false
     }
   })
+}
+
+/** Whether what is told of the past is why a reason counts. */
+function isOfStanding(
+  { code, what, actor, target, colour, isDenied }: HistoryClaim,
+  why: Reason,
+  speaker: Seat,
+): boolean {
+  const counts = 'counts' in why ? why.counts : undefined
+  const other = otherIn(why)
+  if (!counts) return false
+  if (counts.is === 'killed')
+    return code === 'exit' && actor === other && what !== 'vote' && !(isDenied && what !== 'alive')
+  if (code !== 'said' || isDenied) return false
+  if (counts.is === 'checker') return what === 'sheriff' && actor === other
+  const by = actor === 0 ? speaker : actor
+  const isAbout = by === counts.by && (target === undefined || target === other)
+  return isAbout && (what === counts.is || (what === 'check' && (colour === undefined || colour === counts.is)))
 }
 
 /** Whom the reason of a move is about. */

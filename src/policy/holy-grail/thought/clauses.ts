@@ -1,5 +1,6 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import { actOf, type Evidence } from '../../../belief/features.ts'
+import type { Standing } from '../../../language/moves.ts'
 import type { Mind } from '../mind.ts'
 import { checkerIn, percent, player, resultIn } from './words.ts'
 
@@ -10,17 +11,22 @@ export interface Setting {
   readonly isShown: boolean
   /** It only answers a deed of the other player. */
   readonly isAnswer: boolean
+  /** Why it counts, as the speech says, and against or for whom it is told. */
+  readonly counts: Standing | undefined
+  readonly about: Seat
 }
 
 /** A fact as a clause. */
 export function clauseOf(
   { feature, actor, target, day }: Evidence,
   mind: Mind,
-  { isCharge, isShown, isAnswer }: Setting,
+  { isCharge, isShown, isAnswer, counts, about }: Setting,
 ): string {
   const { me, ledger } = mind
-  const who = player(actor)
-  const whom = target === me ? 'me' : `${player(target)}${isShown ? seenAs(mind, target) : ''}`
+  const known = counts && ` (${standing(mind, counts)})`
+  const who = `${player(actor)}${actor === about ? '' : (known ?? '')}`
+  const whom =
+    target === me ? 'me' : `${player(target)}${actor === about ? (known ?? (isShown ? seenAs(mind, target) : '')) : ''}`
   switch (actOf(feature)) {
     case 'vote':
     case 'votes again':
@@ -93,6 +99,18 @@ function seenAs(mind: Mind, seat: Seat): string {
   const check = facts.checks.find(({ target, question }) => target === seat && question === 'team')
   if (check && !isBlack) return ` (my check: ${resultIn(mind, check.found)})`
   return ` (${percent(shown.black[seat]!)})`
+}
+
+/** What the speech says of the other player. A black player says it as a red one would. */
+function standing(mind: Mind, { is, by }: Standing): string {
+  if (is === 'killed') return 'killed at night'
+  if (is === 'checker') return mind.isBlack ? `taken for the ${checkerIn(mind)}` : `the ${checkerIn(mind)} for me`
+  const result = resultIn(mind, is)
+  return by === undefined
+    ? `its card: ${result}`
+    : by === mind.me
+      ? `my check: ${result}`
+      : `${result} by the check of ${player(by)}`
 }
 
 const toldCheck = (mind: Mind, by: Seat, target: Seat, found: string): string =>

@@ -64,6 +64,8 @@ export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, listing: 
     const clause = clauseOf(evidence, mind, {
       isCharge: isAgainst && actor === seat,
       isShown,
+      counts: isSaid(one, said) && said && 'counts' in said ? said.counts : undefined,
+      about: seat,
       isAnswer: one.unsaid === 'hit back',
     })
     found.add(`${clause}${isAgainst ? reserve(mind, one) : ''}`)

@@ -1,0 +1,24 @@
+import { standingBank, standingKey } from '../../language/en/bank/standing.ts'
+import { NUMBER_WORD } from '../../language/en/numbers.ts'
+import type { Reason } from '../../language/moves.ts'
+import { otherIn } from '../../language/standing.ts'
+import { chance, draw, type Slots, say, type Voice } from './voice.ts'
+
+/** Whether a game's nights kill without a gun. */
+const isOfWolves = ({ vocabulary: { suspected } }: Voice): boolean =>
+  suspected.some((word) => /wol(?:f|ves)$/i.test(word))
+
+/** Adds to a statement with its reason why the reason counts: in the same sentence where that ends with the reason, or in one of its own. */
+export function withStanding(words: string, reason: Reason, endsWithReason: boolean, voice: Voice): string {
+  const t = otherIn(reason)
+  if (t === undefined || !('counts' in reason) || !reason.counts) return words
+  const { counts } = reason
+  const key = standingKey(counts, voice.speaker, voice.gone?.includes(t) ?? false)
+  const slots: Slots = { t, ...(counts.by !== undefined && { v: counts.by }) }
+  const why = say(draw(standingBank(key, isOfWolves(voice)), slots, voice), slots, voice)
+  const isJoined = endsWithReason && key !== 'own check' && !CALLS.test(words) && chance(JOINED, voice)
+  return `${words}${isJoined ? ', and ' : '. '}${why}`
+}
+const JOINED = 0.5
+/** Behind the number of a player another one would make a list. */
+const CALLS = new RegExp(`(?:\\d|\\b(?:${NUMBER_WORD}))$`)
