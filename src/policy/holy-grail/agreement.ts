@@ -1,5 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Reason, Speech } from '../../language/moves.ts'
+import type { Move, Reason, Speech } from '../../language/moves.ts'
+import { isGoodWord, neededColour, otherIn } from '../../language/standing.ts'
 
 /** What speaks for a player. */
 export const FOR: ReadonlySet<string> = new Set(['trust', 'defend', 'believe'])
@@ -10,22 +11,53 @@ export const deedOn = (why: Reason | undefined): Seat | undefined =>
     ? why.target
     : undefined
 
+/** For whom and against whom a speech speaks. */
+export interface Stances {
+  readonly praised: readonly Seat[]
+  readonly accused: readonly Seat[]
+}
+
+export const stancesIn = (moves: Speech): Stances => ({
+  praised: moves.flatMap(praisedIn),
+  accused: moves.flatMap(accusedIn),
+})
+
+const praisedIn = (move: Move): Seat[] =>
+  ('seat' in move && FOR.has(move.kind)) || (move.kind === 'check' && move.found === 'red') ? [move.seat] : []
+
+const accusedIn = (move: Move): Seat[] => {
+  if (move.kind === 'believe') return [move.over]
+  if (move.kind === 'changed') return [move.to]
+  const isAgainst = AGAINST.has(move.kind) || (move.kind === 'check' && move.found === 'black')
+  return 'seat' in move && isAgainst ? [move.seat] : []
+}
+const AGAINST: ReadonlySet<string> = new Set(['accuse', 'vote', 'nominate'])
+
+/** Whether a reason takes another player for the opposite of what the speech takes it for: who attacked a suspect did well, and who defended one did not. */
+export function isAtOdds(why: Reason, isFor: boolean, { praised, accused }: Stances): boolean {
+  const other = otherIn(why)
+  const colour = neededColour(why, isFor)
+  return other !== undefined && colour !== undefined && (colour === 'red' ? accused : praised).includes(other)
+}
+
 /**
- * A speech without what its other moves contradict: a good word for the nominee, and as a charge the deed that the speech does itself, for which
- * `another` finds a reason that is none of those done to `against`.
+ * A speech without what its other moves contradict: a good word for the nominee, and a reason that is at odds with the speech itself, for which
+ * `another` finds one that is not.
  */
 export function inAgreement(
   moves: Speech,
   nominee: Seat | undefined,
-  another: (seat: Seat, against: readonly Seat[]) => Reason | undefined,
+  another: (seat: Seat, isFor: boolean, stances: Stances) => Reason | undefined,
 ): Speech {
-  const against = moves.flatMap((move) => (AGAINST.has(move.kind) && 'seat' in move ? [move.seat] : []))
+  const stances = stancesIn(nominee === undefined ? moves : [...moves, { kind: 'nominate', seat: nominee }])
   return moves
-    .filter((move) => !(FOR.has(move.kind) && 'seat' in move && move.seat === nominee))
+    .filter((move) => !(isGoodWord(move) && 'seat' in move && move.seat === nominee))
     .map((move) => {
-      if (move.kind !== 'accuse' || !against.includes(deedOn(move.why) ?? 0)) return move
-      const why = another(move.seat, against)
-      return { kind: 'accuse', seat: move.seat, ...(why && { why }) }
+      const isStance =
+        move.kind === 'accuse' || move.kind === 'trust' || move.kind === 'defend' || move.kind === 'believe'
+      if (!isStance || !move.why || !isAtOdds(move.why, isGoodWord(move), stances)) return move
+      const { why: _, ...bare } = move
+      const why = another(move.seat, isGoodWord(move), stances)
+      return { ...bare, ...(why && { why }) }
     })
 }
-const AGAINST: ReadonlySet<string> = new Set(['accuse', 'vote', 'nominate'])

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { actOf, type Evidence } from '../../belief/features.ts'
 import type { Reason } from '../../language/moves.ts'
+import { neededColour, otherIn } from '../../language/standing.ts'
 import type { Mind } from './mind.ts'
 import { deedOf, GOES_AFTER, isOwnWay, ownDeeds, ownTargets, STANDS_UP } from './own-deeds.ts'
 import { proofs } from './proofs.ts'
@@ -34,6 +35,8 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
   const stoodUpFor = ownTargets(mind, STANDS_UP)
   const liars = tellersAgainst(mind)
   const sheriff = shown.role('sheriff')
+  // Whoever is believed to be the Sheriff is taken for red, whatever else there is.
+  const isTrusted = (other: Seat): boolean => mind.ledger.claimants.has(other) && sheriff[other]! > TRUSTED
   const average = mind.others.reduce((sum, other) => sum + shown.black[other]!, 0) / Math.max(1, mind.others.length)
   for (const evidence of about) {
     const { feature, actor, target } = evidence
@@ -51,7 +54,8 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     const hitsBack =
       weight > 0 && actor === seat && GOES_AFTER.has(actOf(feature)) && mind.ledger.words.onlyHitBack(seat, target)
     const isWitness = (reason.kind === 'trusted' || reason.kind === 'suspected') && goneAfter.has(reason.by)
-    const unsaid = isOwn ? 'own way' : hitsBack ? 'hit back' : isWitness ? 'witness' : undefined
+    const isOdd = weight < 0 && actor === seat && isOwnOpposite(mind, reason, goneAfter, stoodUpFor)
+    const unsaid = isOwn ? 'own way' : hitsBack ? 'hit back' : isWitness ? 'witness' : isOdd ? 'opposite' : undefined
     const other = actor === seat ? target : actor
     // A claim is the only one until another is made, and never to the Sheriff.
     if (reason.kind === 'unopposed' && (mind.ledger.claimants.size > 1 || facts.role === 'sheriff')) continue
@@ -59,7 +63,7 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     if (CLAIMS.has(reason.kind) && (weight > 0 ? claim > 0.3 : claim < 0.5)) continue
     if (
       weight !== 0 &&
-      isSense(reason, weight > 0, other > 0 && shown.black[other]! > average) &&
+      isSense(reason, weight > 0, other > 0 && shown.black[other]! > average && !isTrusted(other)) &&
       (feature !== 'told red' || weight < 0) &&
       (feature !== 'told black' || weight > 0)
     )
@@ -67,6 +71,18 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
   }
   found.push(...proofs(mind, seat))
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+}
+
+/** Whether a credit is for standing up for a living player whom this one went after, or for going after one for whom it stood up. */
+function isOwnOpposite(
+  { facts, me }: Mind,
+  reason: Reason,
+  goneAfter: ReadonlySet<Seat>,
+  stoodUpFor: ReadonlySet<Seat>,
+): boolean {
+  const other = otherIn(reason)
+  if (other === undefined || other === me || !facts.alive.includes(other)) return false
+  return (neededColour(reason, true) === 'red' ? goneAfter : stoodUpFor).has(other)
 }
 
 /** Whether a player has since spoken the other way of somebody whom it accused or spoke for. */
@@ -79,6 +95,7 @@ const ACCUSES: ReadonlySet<string> = new Set(['accuse', 'joins accusers'])
 
 /** From which chance to be the Sheriff on the checks of a claimant are reasons. */
 const BELIEVED = 0.3
+const TRUSTED = 0.4
 
 const CLAIMS: ReadonlySet<string> = new Set(['claim', 'unopposed', 'outlived'])
 

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Reason } from '../../language/moves.ts'
-import { deedOn } from './agreement.ts'
+import { deedOn, isAtOdds, stancesIn } from './agreement.ts'
 import { draw, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
@@ -45,17 +45,15 @@ export function canAccuseToo(mind: Mind, moves: Moves, seat: Seat): boolean {
 }
 
 /**
- * What a player can give as a reason: a check of its own, or its own role, only if it claims it; and no word of somebody whom the speech
- * accuses or does not believe.
+ * What a player can give as a reason: a check of its own, or its own role, only if it claims it; no word of somebody whom the speech accuses or
+ * does not believe; and nothing at odds with what the speech says of others.
  */
 export function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) => boolean {
   const claims = moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || ledger.claimants.has(me)
-  const accused = moves.list.flatMap((move) =>
-    move.kind === 'accuse' ? [move.seat] : move.kind === 'believe' ? [move.over] : [],
-  )
+  const stances = stancesIn(moves.list)
   return ({ reason, weight }) =>
-    !('by' in reason && accused.includes(reason.by)) &&
-    !(weight > 0 && accused.includes(deedOn(reason) ?? 0)) &&
+    !('by' in reason && stances.accused.includes(reason.by)) &&
+    !isAtOdds(reason, weight < 0, stances) &&
     (claims || !((reason.kind === 'check' && reason.by === me) || (reason.kind === 'claim' && reason.rival === me)))
 }
 

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
-import { deedOn, FOR, inAgreement } from './agreement.ts'
+import { FOR, inAgreement, isAtOdds } from './agreement.ts'
 import { answers } from './answers.ts'
 import type { Distribution } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
@@ -67,11 +67,11 @@ export function planSpeech(mind: Mind): SpeechPlan {
   return { speech, nominations: named?.distribution, nominee, ranking, cause }
 }
 
-/** The moves without those that contradict each other; a charge that the speech itself would deserve gives way to another one. */
+/** The moves without those that contradict each other; a reason at odds with the speech gives way to another one. */
 const agreed = (mind: Mind, moves: Moves, nominee: Seat | undefined): Speech =>
-  inAgreement(moves.list, nominee, (seat, against) => {
+  inAgreement(moves.list, nominee, (seat, isFor, stances) => {
     const isMeant = sayable(mind, moves)
-    const why = reasonFor(mind, seat, true, (one) => isMeant(one) && !against.includes(deedOn(one.reason) ?? 0))
+    const why = reasonFor(mind, seat, !isFor, (one) => isMeant(one) && !isAtOdds(one.reason, isFor, stances))
     return why.kind === 'guess' ? undefined : why
   })
 

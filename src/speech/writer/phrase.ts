@@ -33,8 +33,8 @@ export interface Phrasing {
 const TRIES = 8
 
 /**
- * Puts a speech into words. Where the limit is short, why a deed counts and the least important moves are left out. What is said is heard by every reader as it is
- * meant (see {@link isUnderstood}).
+ * Puts a speech into words. Where the limit is short, why a deed counts and the least important moves are left out. What is said is heard by every
+ * reader as it is meant (see {@link isUnderstood}).
  */
 export function phrase(speech: Speech, phrasing: Phrasing): string {
   const { vocabulary = MAFIA_2025 } = phrasing

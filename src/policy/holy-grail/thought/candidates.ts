@@ -122,7 +122,9 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
         )
       : say(
           mind,
-          `${left ? 'It is between' : 'The choice is between'} ${who} to be ${colour}.`,
+          ...(left && isThirdLikelier(mind, first, second)
+            ? []
+            : [`${left ? 'It is between' : 'The choice is between'} ${who} to be ${colour}.`]),
           `I put ${who} to be ${colour}.`,
           `My count has ${who} to be ${colour}.`,
           ...(left && !standOut(mind, first, second) ? [] : [`${left ? 'Two stand out' : 'Two are left'}: ${who}.`]),
@@ -181,3 +183,7 @@ export const isFar = ({ shown: { black } }: Mind, a: Seat, b: Seat): boolean => 
 /** Whether another one, who need not be talked of any more, is likelier than the second by as much as makes the first stand out. */
 const hasLikelier = ({ shown: { black }, others }: Mind, first: Seat, second: Seat): boolean =>
   others.some((seat) => seat !== first && seat !== second && black[seat]! - black[second]! > 0.3)
+
+/** Whether somebody else, up already or not, is likelier than the second: then it is not between the two. */
+const isThirdLikelier = ({ shown: { black }, others }: Mind, first: Seat, second: Seat): boolean =>
+  others.some((seat) => seat !== first && seat !== second && black[seat]! > black[second]!)

@@ -1,5 +1,6 @@
 import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Speech } from '../../../language/moves.ts'
+import { stancesIn } from '../agreement.ts'
 import { lostMate } from '../lost-mate.ts'
 import type { Mind } from '../mind.ts'
 import { foundOut } from '../nominations.ts'
@@ -88,8 +89,7 @@ function standing(mind: Mind, pick: Option): string {
 }
 
 /** Against whom a speech goes in words, a promised vote included. */
-const accusedIn = (speech: Speech): ReadonlySet<Seat> =>
-  new Set(speech.flatMap((move) => (move.kind === 'accuse' || move.kind === 'vote' ? [move.seat] : [])))
+const accusedIn = (speech: Speech): ReadonlySet<Seat> => new Set(stancesIn(speech).accused)
 
 /** Whether a speech asks a player to speak, and says nothing against it. */
 const isOnlyAsked = (speech: Speech, seat: Seat): boolean =>

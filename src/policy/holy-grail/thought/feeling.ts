@@ -2,7 +2,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import { isAmongMates, type Mind } from '../mind.ts'
 import { isBlindShot } from '../nights.ts'
 import { bothLookBlack, EVEN } from './candidates.ts'
-import { blackIn, player, say } from './words.ts'
+import { blackIn, percent, player, say } from './words.ts'
 
 /** From where on a difference between two chances is a read, and more than a little. */
 const READ = 0.08
@@ -18,9 +18,16 @@ interface Standing {
 /** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
 export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed, isLevel }: Standing): string {
   const { black } = mind.shown
+  if (mind.isMate(second) && isByDay(mind) && isNamed)
+    return say(
+      mind,
+      `beside my mate ${player(second)}, against whom I speak for show`,
+      `and my words spare my mate ${player(second)} as little, so that nobody sees us together`,
+    )
   if (mind.isMate(second) && isByDay(mind))
     return say(mind, `to keep ${player(second)} out of it`, `which spares my mate ${player(second)}`)
   const more = black[second]! - black[first]!
+  const even = areSame(mind, first, second) ? 'even' : 'as good as even'
   if (isByDay(mind) && bothLookBlack(mind, first, second) && Math.abs(more) < READ)
     return say(
       mind,
@@ -57,9 +64,9 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
   if (!behind && (!isByDay(mind) || Math.abs(more) < EVEN) && !mind.hasFound(first, 'black'))
     return say(
       mind,
-      'at random among these, as their chances are the same',
-      'on no more than a feeling, for the two are even',
-      'by impression; the two are even for me',
+      ...(areSame(mind, first, second) ? ['at random among these, as their chances are the same'] : []),
+      `on no more than a feeling, for the two are ${even}`,
+      `by impression; the two are ${even} for me`,
       'by a feeling: a coin would do as well',
     )
   if (!isByDay(mind)) return say(mind, 'on a feeling', 'with no better reason than a feeling', 'by impression')
@@ -96,6 +103,12 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
   )
 }
 
+/** Whether the chances by which two players are compared are the same to the eye. */
+function areSame(mind: Mind, one: Seat, other: Seat): boolean {
+  const chance = mind.isBlack && !isByDay(mind) ? mind.own.role('sheriff') : mind.shown.black
+  return percent(chance[one]!) === percent(chance[other]!)
+}
+
 /** Whether two players are compared by how likely they are to be black: in the room of the black team they are not. */
 const isByDay = (mind: Mind): boolean => DAY.has(mind.ask.act) && !isAmongMates(mind)
-const DAY: ReadonlySet<string> = new Set(['speak', 'defend', 'post', 'vote', 'nominate'])
+const DAY: ReadonlySet<string> = new Set(['speak', 'defend', 'farewell', 'post', 'vote', 'nominate', 'suspect'])

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { factsAbout } from './facts.ts'
+import { ALMOST, mayCheck } from './night-motive.ts'
 import { capital, checkerIn, percent, player, say } from './words.ts'
 
 /** Whose chance to be the Sheriff is below this is not looked for. */
@@ -39,6 +40,7 @@ export function hunted(mind: Mind, seats: readonly Seat[], level: readonly Seat[
       `The ${checkerIn(mind)} is ${player(first!)}, with ${percent(sheriff[first!]!)}.`,
       `${capital(player(first!))} is the ${checkerIn(mind)} with ${percent(sheriff[first!]!)}, and hardly anybody else can be.`,
     )
+  if (sheriff[first!]! >= ALMOST) return `${capital(player(first!))} ${mayCheck(mind, first!)}.`
   const [p, q] = [percent(sheriff[first!]!), percent(sheriff[second]!)]
   const why = factsAbout(mind, first!, false, { most: 1 })
   const because = why.length > 0 && mind.self.random() < 0.5 ? `; ${why[0]}` : ''

@@ -10,8 +10,9 @@ import { factsAbout } from './facts.ts'
 import { feeling } from './feeling.ts'
 import { levelOf } from './level.ts'
 import { checking, covering, isAtNight, mayCheck, planClause, shooting } from './night-motive.ts'
+import { spared } from './spared.ts'
 import { together } from './together.ts'
-import { blackIn, checkerIn, percent, player, say } from './words.ts'
+import { blackIn, percent, player, say } from './words.ts'
 
 /** A difference in worth under this is no reason. */
 const LEAST = 0.12
@@ -83,9 +84,6 @@ function alone(mind: Mind, first: Candidate, second: Candidate | undefined): str
   if (p > 0.5) return [say(mind, 'rather than nobody', 'which is worth more than keeping still')]
   return mind.ask.nominable ? [say(mind, 'so that there is a choice', 'to hear that player defend itself')] : []
 }
-
-/** From where on a claimant may be the real one. */
-const MAY_BE_REAL = 0.35
 
 /** Up to where two percentages read as close. */
 const CLOSE = 0.04
@@ -170,12 +168,10 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
       )
     }
     case 'deed':
-      if (ledger.claimants.has(other) && !isBlack && shown.role('sheriff')[other]! > MAY_BE_REAL)
-        return say(
-          mind,
-          `for ${player(other)} may be the real ${checkerIn(mind)}`,
-          `because a real ${checkerIn(mind)} is the worst to lose, and ${player(other)} may be it`,
-        )
+      if (ledger.claimants.has(other) && !isBlack) {
+        const clause = spared(mind, seat, other)
+        if (clause !== undefined) return clause
+      }
       if (!hasReason(mind, seat, true) || hasReason(mind, other, true)) return undefined
       return factsAbout(mind, other, true, { most: 1 }).length > 0
         ? 'and I can say why'

@@ -17,10 +17,13 @@ export const planClause = (mind: Mind, part: Part): string | undefined =>
 
 /** From where on a chance is written as 100 %. */
 const CERTAIN = 0.995
+/** From where on it is said in words. */
+export const ALMOST = 0.895
 
 /** How likely a seat holds the role that checks. */
 export function mayCheck(mind: Mind, seat: Seat): string {
   const p = mind.own.role('sheriff')[seat]!
+  if (p >= ALMOST && p < CERTAIN) return `is almost certainly the ${checkerIn(mind)}`
   return p >= CERTAIN ? `must be the ${checkerIn(mind)}` : `may be the ${checkerIn(mind)} with ${percent(p)}`
 }
 
@@ -75,7 +78,9 @@ export function shooting(mind: Mind, part: Part, seat: Seat): string | undefined
         : say(
             mind,
             `the likeliest ${checkerIn(mind)} with ${sheriff}`,
-            `who could be the ${checkerIn(mind)} with ${sheriff}`,
+            ...(own.role('sheriff')[seat]! >= ALMOST
+              ? [`who ${mayCheck(mind, seat)}`]
+              : [`who could be the ${checkerIn(mind)} with ${sheriff}`]),
           )
     case 'table': {
       const p = percent(table.black[seat]!)

@@ -1,4 +1,4 @@
-import type { Option } from '../../../../schemas/ask.ts'
+import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Plan } from '../memory.ts'
 import type { Mind } from '../mind.ts'
 import { turnFrom } from '../plan.ts'
@@ -102,8 +102,9 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
         return say(mind, `For my last word ${ahead} comes before ${old}.`, `By now ${ahead} weighs more.`)
       return say(
         mind,
-        `But the table goes elsewhere, and ${mind.ask.act === 'vote' ? 'a vote' : 'one voice'} alone decides nothing.`,
-        `The others will not go for ${old} today.`,
+        `But ${crowdOn(mind, pick as Seat)} others already go for ${ahead}, and ${mind.ask.act === 'vote' ? 'a vote' : 'one voice'} alone decides nothing.`,
+        `I do not expect the others to go for ${old} today.`,
+        `It looks as if the table will go elsewhere, to ${ahead}.`,
       )
     case 'feeling':
       return typeof pick !== 'number' || pick === mind.me
@@ -116,3 +117,7 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
           )
   }
 }
+
+/** How many others have gone against a seat today. */
+const crowdOn = ({ ledger, me }: Mind, seat: Seat): number =>
+  [...(ledger.accusers.get(seat) ?? [])].filter((one) => one !== me).length
