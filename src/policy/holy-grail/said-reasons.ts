@@ -3,6 +3,7 @@ import type { Reason } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonsAbout } from './reasons.ts'
+import { standingFor } from './standing.ts'
 import { isSameFact, type Weighed } from './weighed.ts'
 
 /** A fact that moves the log-odds less than this is no reason. */
@@ -70,7 +71,11 @@ const isHeardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: S
 /** What share of its weight a fact has as a reason that is said. */
 const worthSaying = (mind: Mind, one: Weighed, seat: Seat): number =>
   (isFirstNomination(mind, one, seat) ? WEAK : isCommonVote(mind, one) ? COMMON : 1) *
-  (isHeardToday(mind, one, seat) ? HEARD : 1)
+  (isHeardToday(mind, one, seat) ? HEARD : 1) *
+  (standingFor(mind, one.reason, seat, one.weight < 0) ? TELLING : 1)
+
+/** How much more a deed counts that was done to somebody of whom everybody has heard what it is. */
+const TELLING = 1.5
 
 /** The weightiest fact for (`guilty`) or against suspicion that can be said, or a guess where there is none. */
 export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter = () => true): Reason {

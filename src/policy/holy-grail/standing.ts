@@ -4,7 +4,7 @@ import { counting, isGoodWord, neededColour, otherIn } from '../../language/stan
 import type { Mind } from './mind.ts'
 
 /** How often a speech says why a deed counts where it has not said so yet. */
-const SAYS = { plain: 0.95, terse: 0.5, lively: 0.95, careful: 0.95 } as const
+const SAYS = { plain: 0.95, terse: 0.75, lively: 0.95, careful: 0.95 } as const
 
 /** From which chance to be the Sheriff on a claimant is called that, and from where on its results count. */
 const FIRM = 0.6
