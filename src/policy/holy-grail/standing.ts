@@ -14,9 +14,9 @@ const BELIEVED = 0.5
 export function standingFor(mind: Mind, why: Reason, about: Seat, isFor: boolean): Standing | undefined {
   const colour = neededColour(why, isFor)
   const other = otherIn(why)
-  return colour === undefined || other === undefined || other === mind.me
-    ? undefined
-    : standingOf(mind, other, colour, about)
+  if (colour === undefined || other === undefined) return undefined
+  if (other === mind.me) return colour === 'red' ? checkOf(mind, other, colour, about) : undefined
+  return standingOf(mind, other, colour, about)
 }
 
 /** What makes a player look red or black in public: its card, its claim, its death at night, or the check of somebody who is believed. */
@@ -27,11 +27,16 @@ function standingOf(mind: Mind, seat: Seat, colour: 'black' | 'red', about: Seat
   const isRed = colour === 'red'
   const isKilled = facts.departures.some((left) => left.seat === seat && left.by === 'kill')
   if (isKilled && !isRed) return undefined
-  // Who claims the role goes by no claim of another.
-  const isClaimant = ledger.claimants.has(me)
-  if (isRed && !isClaimant && ledger.claimants.has(seat) && shown.role('sheriff')[seat]! > FIRM)
+  if (isRed && !ledger.claimants.has(me) && ledger.claimants.has(seat) && shown.role('sheriff')[seat]! > FIRM)
     return { is: 'checker' }
   if (isKilled) return { is: 'killed' }
+  return checkOf(mind, seat, colour, about)
+}
+
+/** The check of somebody who is believed, or of this player itself. */
+function checkOf({ ledger, shown, me }: Mind, seat: Seat, colour: 'black' | 'red', about: Seat): Standing | undefined {
+  // Who claims the role goes by no claim of another.
+  const isClaimant = ledger.claimants.has(me)
   for (const { seat: by, results } of ledger.claimants.values()) {
     if (results.get(seat)?.found !== colour || by === about || by === seat) continue
     if (by === me || (!isClaimant && shown.role('sheriff')[by]! > BELIEVED)) return { is: colour, by }

@@ -31,7 +31,7 @@ export function standingsIn(
 /** Adds why it counts to the last deed that a move gives as its reason, if the deed was done to that player; says whether there is one. */
 export function giveStanding({ sense, filled }: Heard, moves: Move[], speaker: Seat): boolean {
   if (sense.is !== 'counts') return false
-  const other = seatIn(filled['t'])
+  const other = sense.what === 'check of me' ? speaker : seatIn(filled['t'])
   const by = sense.what === 'own check' ? speaker : seatIn(filled['v'])
   if (other === undefined) return false
   for (let at = moves.length - 1; at >= Math.max(0, moves.length - 2); at--) {
@@ -58,6 +58,7 @@ const IS: Readonly<Record<StandingKey, Standing['is'] | undefined>> = {
   'black check': 'black',
   'red check': 'red',
   'own check': undefined,
+  'check of me': 'red',
   'black card': 'black',
   'red card': 'red',
 }

@@ -115,12 +115,12 @@ function isSoundReason(why: Reason | undefined, seat: Seat, speaker: Seat, isFor
   }
 }
 
-/** What is known of the other player supports the reason, and neither is told of the speaker nor by one of the two. */
+/** What is known of the other player supports the reason and is told by neither of the two; of the speaker nothing but the red check of another. */
 function isSoundStanding(why: Reason, counts: Standing, seat: Seat, speaker: Seat, isFor: boolean): boolean {
   const other = otherIn(why)
   const isOfCheck = counts.is === 'black' || counts.is === 'red'
   return (
-    other !== speaker &&
+    (other !== speaker || (counts.is === 'red' && counts.by !== undefined && counts.by !== speaker)) &&
     isSupport(why, counts, isFor) &&
     (counts.by === undefined || (isOfCheck && counts.by !== other && counts.by !== seat))
   )

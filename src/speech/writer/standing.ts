@@ -13,7 +13,7 @@ export function withStanding(words: string, reason: Reason, endsWithReason: bool
   const t = otherIn(reason)
   if (t === undefined || !('counts' in reason) || !reason.counts) return words
   const { counts } = reason
-  const key = standingKey(counts, voice.speaker, voice.gone?.includes(t) ?? false)
+  const key = standingKey(counts, t, voice.speaker, voice.gone?.includes(t) ?? false)
   const slots: Slots = { t, ...(counts.by !== undefined && { v: counts.by }) }
   const why = say(draw(standingBank(key, isOfWolves(voice)), slots, voice), slots, voice)
   const isJoined = endsWithReason && key !== 'own check' && !CALLS.test(words) && chance(JOINED, voice)

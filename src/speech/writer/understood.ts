@@ -146,7 +146,7 @@ function isOfStanding(
   if (code !== 'said' || isDenied) return false
   if (counts.is === 'checker') return what === 'sheriff' && actor === other
   const by = actor === 0 ? speaker : actor
-  const isAbout = by === counts.by && (target === undefined || target === other)
+  const isAbout = by === counts.by && (target === undefined || (target === 0 ? speaker : target) === other)
   return isAbout && (what === counts.is || (what === 'check' && (colour === undefined || colour === counts.is)))
 }
 

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../../schemas/ask.ts'
 import type { Standing } from '../../moves.ts'
 import { type Bank, bank } from './bank.ts'
 
@@ -9,11 +10,13 @@ export type StandingKey =
   | 'black check'
   | 'red check'
   | 'own check'
+  | 'check of me'
   | 'black card'
   | 'red card'
 
-/** How a standing is said. `isGone`: the player has left the table. */
-export function standingKey({ is, by }: Standing, speaker: number, isGone: boolean): StandingKey {
+/** How a standing is said of a player. `isGone`: that player has left the table. */
+export function standingKey({ is, by }: Standing, seat: Seat, speaker: Seat, isGone: boolean): StandingKey {
+  if (seat === speaker) return 'check of me'
   if (is === 'killed') return 'killed'
   if (is === 'checker') return isGone ? 'late checker' : 'checker'
   if (by === undefined) return `${is} card`
@@ -138,6 +141,22 @@ export const STANDINGS: Readonly<Record<StandingKey, Bank>> = {
     `,
     careful: `
       my result on {t} is on the table
+    `,
+  }),
+  'check of me': bank({
+    plain: `
+      {v} checked me {redw}
+      {v} found me to be {red}
+      {v} has a {redw} check on me
+    `,
+    terse: `
+      {v} cleared me
+    `,
+    lively: `
+      there is a {redw} check on me, from {v}
+    `,
+    careful: `
+      {v}, whom I believe, found me to be {red}
     `,
   }),
   'black card': bank({

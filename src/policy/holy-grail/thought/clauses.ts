@@ -25,8 +25,8 @@ export function clauseOf(
   const { me, ledger } = mind
   const known = counts && ` (${standing(mind, counts)})`
   const who = `${player(actor)}${actor === about ? '' : (known ?? '')}`
-  const whom =
-    target === me ? 'me' : `${player(target)}${actor === about ? (known ?? (isShown ? seenAs(mind, target) : '')) : ''}`
+  const seen = isShown && target !== me ? seenAs(mind, target) : ''
+  const whom = `${target === me ? 'me' : player(target)}${actor === about ? (known ?? seen) : ''}`
   switch (actOf(feature)) {
     case 'vote':
     case 'votes again':
