@@ -43,7 +43,7 @@ function isPublic({ facts, ledger }: Mind, other: Seat, { is, by }: Standing): b
   if (is === 'killed') return facts.departures.some((left) => left.seat === other && left.by === 'kill')
   if (is === 'checker') return ledger.claimants.has(other)
   if (by !== undefined) return ledger.claimants.get(by)?.results.get(other)?.found === is
-  return facts.shown.some(({ seat, team }) => seat === other && team === is)
+  return ledger.cards.get(other) === is
 }
 
 function givenIn(mind: Mind, speech: Speech): Given[] {
@@ -70,11 +70,13 @@ function givenIn(mind: Mind, speech: Speech): Given[] {
 /** The speeches of some games, with what could have been said. */
 export async function reasonedTurns(): Promise<Turn[]> {
   const turns: Turn[] = []
-  for (const [ruleset, games] of [
-    ['mafia-2025', 50],
-    ['classic-7', 50],
+  for (const [ruleset, switches, games] of [
+    ['mafia-2025', {}, 50],
+    ['classic-7', {}, 50],
+    // Here Werewolves alone see the card of whoever was voted out.
+    ['maw', { players: 9 }, 12],
   ] as const) {
-    const recipe = { ...recipeFor(ruleset, {}), seed: 'why deeds count' }
+    const recipe = { ...recipeFor(ruleset, switches), seed: 'why deeds count' }
     const thinking = thinkingOf(rulesetOf(recipe))
     for (let game = 0; game < games; game++) {
       const mindOf = onlookers(thinking)

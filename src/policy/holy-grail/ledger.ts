@@ -1,4 +1,4 @@
-import type { Seat } from '../../../schemas/ask.ts'
+import type { Role, Seat, Team } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
 import type { Move, Speech } from '../../language/moves.ts'
@@ -40,6 +40,9 @@ export class Ledger {
   readonly lastVotes = new Map<Seat, { readonly day: number; readonly target: Seat }>()
   /** Who voted against somebody else than its own suspect on the ballot, and has not spoken since. */
   readonly turned = new Map<Seat, { readonly from: Seat; readonly to: Seat }>()
+  /** The teams of those whose cards everybody saw when they left. */
+  readonly cards = new Map<Seat, Team>()
+  #teams: Readonly<Record<Role, Team>> = {}
   #ballot: readonly Seat[] = []
   #place: Place = START
   readonly #vocabulary: Vocabulary
@@ -73,6 +76,7 @@ export class Ledger {
         if (phase === 'night' && event.phase !== 'night') this.#newDay()
         break
       case 'opened':
+        this.#teams = event.teams
         if (['meet', 'quiet'].includes(String(event.switches['firstNight']))) this.#before = -1
         break
       case 'spoke':
@@ -84,6 +88,11 @@ export class Ledger {
       case 'nominated':
         this.#against(event.seat, event.target)
         break
+      case 'revealed': {
+        const team = event.team ?? this.#teams[event.role ?? '']
+        if (team !== undefined) this.cards.set(event.seat, team)
+        break
+      }
       case 'balloted':
         this.#ballot = event.nominees
         break

@@ -22,7 +22,7 @@ export function standingFor(mind: Mind, why: Reason, about: Seat, isFor: boolean
 /** What makes a player look red or black in public: its card, its claim, its death at night, or the check of somebody who is believed. */
 function standingOf(mind: Mind, seat: Seat, colour: 'black' | 'red', about: Seat): Standing | undefined {
   const { facts, ledger, shown, me } = mind
-  const card = facts.shown.find((one) => one.seat === seat)?.team
+  const card = ledger.cards.get(seat)
   if (card !== undefined) return card === colour ? { is: colour } : undefined
   const isRed = colour === 'red'
   const isKilled = facts.departures.some((left) => left.seat === seat && left.by === 'kill')
