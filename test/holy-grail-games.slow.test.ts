@@ -10,7 +10,7 @@ import { askOf } from '../src/view/view.ts'
 import { recipeFor, TABLE, watched } from './thinking.ts'
 
 /** Games of each ruleset; fewer or more with GAMES=200. */
-const GAMES = Number(process.env['GAMES'] ?? 8)
+const GAMES = Number(process.env['GAMES'] ?? 20)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const sentencesOf = (thought: string): number => thought.split(/[.!?](?:\s|$)/).filter((part) => part !== '').length

@@ -74,7 +74,7 @@ export async function reasonedTurns(): Promise<Turn[]> {
     ['mafia-2025', {}, 50],
     ['classic-7', {}, 50],
     // Here Werewolves alone see the card of whoever was voted out.
-    ['maw', { players: 9 }, 12],
+    ['maw', {}, 60],
   ] as const) {
     const recipe = { ...recipeFor(ruleset, switches), seed: 'why deeds count' }
     const thinking = thinkingOf(rulesetOf(recipe))
@@ -83,7 +83,7 @@ export async function reasonedTurns(): Promise<Turn[]> {
       await watched(recipe, game, (view) => {
         const mind = mindOf(view)
         const { ask, facts, ledger, me, shown, others } = mind
-        if (!isSpeech(ask)) return undefined
+        if (!isSpeech(ask) && ask.act !== 'post') return undefined
         const sheriff = shown.role('sheriff')
         const { black } = shown
         const past = stancesIn(ledger.today(me).flatMap(({ moves }) => moves))

@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isGoodWord, neededColour, otherIn } from '../src/language/standing.ts'
 import { stancesIn } from '../src/policy/holy-grail/agreement.ts'
 import { ground } from '../src/speech/history/grounding.ts'
+import { readHistory } from '../src/speech/history/history.ts'
 import { listen } from '../src/speech/reader/listen.ts'
+import { phrase } from '../src/speech/writer/phrase.ts'
 import { type Given, reasonedTurns, type Turn } from './reasoned-turns.ts'
+import { numbersFrom } from './speech/speeches.ts'
 
 let turns: readonly Turn[]
 beforeAll(async () => void (turns = await reasonedTurns()), 120_000)
@@ -117,6 +120,28 @@ describe('a reader', () => {
     expect(heard('I trust number 4. They voted against number 7. Number 3 found number 7 to be black.')).toEqual([
       { kind: 'trust', seat: 4, why: { kind: 'voted', target: 7, counts: { is: 'black', by: 3 } } },
     ])
+  })
+
+  test('is told of a death in a sentence without the day of the deed, which would be heard as that of the death', () => {
+    const why = { kind: 'voted', target: 7, day: 1, counts: { is: 'killed' } } as const
+    for (let seed = 0; seed < 200; seed++) {
+      const said = phrase([{ kind: 'accuse', seat: 4, why }], {
+        speaker: 1,
+        random: numbersFrom(seed),
+        words: 100,
+        mood: 'turn',
+      })
+      const exits = readHistory(said).filter(({ code }) => code === 'exit')
+      expect(
+        exits.every(({ when }) => when === undefined),
+        said,
+      ).toBe(true)
+    }
+  })
+
+  test('hears the day of a hand behind what a thought says in brackets', () => {
+    const thought = 'Player 9 did not vote against player 2 (97 %) on day 3 and did not vote against player 5 on day 2.'
+    expect(readHistory(thought)[0]).toMatchObject({ actor: 9, target: 2, when: '%3' })
   })
 
   test('hears no support where there is none', () => {

@@ -163,14 +163,14 @@ const othersIn = (text: string, to: number): Set<Seat> =>
 
 const TIME = /[%&](?:\d+|[a-z])/g
 
-/** When: as said inside, right behind or right before it, or the only time of the statement. */
+/** When: as said inside, right behind (or behind a word in brackets) or right before it, or the only time of the statement. */
 function whenOf(text: string, from: number, to: number): string | undefined {
   const times = matches(TIME, text)
   if (times.length < 2) return times[0]?.[0]
   const inside = times.find(
     ({ index }) =>
       (index >= from && index < to) ||
-      (index >= to && /^,?(?: on| in| at| during| the|already)* $/.test(text.slice(to, index))),
+      (index >= to && /^(?: \([^()]*\))?,?(?: on| in| at| during| the|already)* $/.test(text.slice(to, index))),
   )
   const before = times.findLast(
     ({ index, 0: time }) => index < from && /^,? $/.test(text.slice(index + time.length, from)),

@@ -16,7 +16,9 @@ export function withStanding(words: string, reason: Reason, endsWithReason: bool
   const key = standingKey(counts, t, voice.speaker, voice.gone?.includes(t) ?? false)
   const slots: Slots = { t, ...(counts.by !== undefined && { v: counts.by }) }
   const why = say(draw(standingBank(key, isOfWolves(voice)), slots, voice), slots, voice)
-  const isJoined = endsWithReason && key !== 'own check' && !CALLS.test(words) && chance(JOINED, voice)
+  // A day in the same sentence would be heard as the day of both.
+  const isTimed = 'day' in reason && reason.day !== undefined
+  const isJoined = endsWithReason && !isTimed && key !== 'own check' && !CALLS.test(words) && chance(JOINED, voice)
   return `${words}${isJoined ? ', and ' : '. '}${why}`
 }
 const JOINED = 0.5

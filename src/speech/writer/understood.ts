@@ -134,13 +134,13 @@ function isImplied(claim: HistoryClaim, speech: Speech, speaker: Seat): boolean 
 
 /** Whether what is told of the past is why a reason counts. */
 function isOfStanding(
-  { code, what, actor, target, colour, isDenied }: HistoryClaim,
+  { code, what, actor, target, colour, when, isDenied }: HistoryClaim,
   why: Reason,
   speaker: Seat,
 ): boolean {
   const counts = 'counts' in why ? why.counts : undefined
   const other = otherIn(why)
-  if (!counts) return false
+  if (!counts || when !== undefined) return false
   if (counts.is === 'killed')
     return code === 'exit' && actor === other && what !== 'vote' && !(isDenied && what !== 'alive')
   if (code !== 'said' || isDenied) return false

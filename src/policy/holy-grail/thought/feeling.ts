@@ -61,7 +61,7 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
       `as a check of ${player(second)} would tell me no more`,
       'on a feeling: a check of either would tell me as much',
     )
-  if (!behind && (!isByDay(mind) || Math.abs(more) < EVEN) && !mind.hasFound(first, 'black'))
+  if (!behind && (isOfNight(mind) || Math.abs(more) < EVEN) && !mind.hasFound(first, 'black'))
     return say(
       mind,
       ...(areSame(mind, first, second) ? ['at random among these, as their chances are the same'] : []),
@@ -105,10 +105,13 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
 
 /** Whether the chances by which two players are compared are the same to the eye. */
 function areSame(mind: Mind, one: Seat, other: Seat): boolean {
-  const chance = mind.isBlack && !isByDay(mind) ? mind.own.role('sheriff') : mind.shown.black
+  const chance = mind.isBlack && isOfNight(mind) ? mind.own.role('sheriff') : mind.shown.black
   return percent(chance[one]!) === percent(chance[other]!)
 }
 
 /** Whether two players are compared by how likely they are to be black: in the room of the black team they are not. */
 const isByDay = (mind: Mind): boolean => DAY.has(mind.ask.act) && !isAmongMates(mind)
 const DAY: ReadonlySet<string> = new Set(['speak', 'defend', 'farewell', 'post', 'vote', 'nominate', 'suspect'])
+
+/** Whether the choice is one of the night, outside the room in which the black team talks. */
+const isOfNight = (mind: Mind): boolean => !DAY.has(mind.ask.act)
