@@ -59,7 +59,8 @@ function hearIn(sentence: string, normal: Normal, vocabulary: Vocabulary): reado
   const words = text === '' ? [] : text.split(' ')
   const isQuestion = sentence.endsWith('?') && !TAG.test(sentence)
   const all = stretchesIn(words, lexicon)
-  const stretches = withoutProtest(chosen(all.filter(isOrdinary), words, isQuestion))
+  const isOfDeeds = !all.every(isOrdinary)
+  const stretches = withoutProtest(chosen(isOfDeeds ? all.filter(isOrdinary) : all, words, isQuestion))
   const placeOf = placesOf(words)
   const addressed = addressedIn(words)
   const heard: Heard[] = withConditions(stretches).map(({ sense, filled, from, to }) => ({
@@ -73,8 +74,10 @@ function hearIn(sentence: string, normal: Normal, vocabulary: Vocabulary): reado
     time: nearest(times, placeOf(from), placeOf(to)),
     addressed,
   }))
-  if (!isQuestion) heard.unshift(...standingsIn(all, words, placeOf))
-  if (heard.some(({ until }) => until !== undefined)) heard.sort((a, b) => a.at - b.at)
+  if (isOfDeeds && !isQuestion) {
+    heard.unshift(...standingsIn(all, words, placeOf))
+    heard.sort((a, b) => a.at - b.at)
+  }
   const claims = isQuestion ? [] : claimMoves(sentence, normal, vocabulary)
   // A claim is read by its own reader, and what else is heard of the player in it is part of it.
   const kept = claims.length === 0 ? heard : heard.filter((one) => !isPartOfClaim(one, claims))
