@@ -1,5 +1,5 @@
 import type { Evidence } from '../../belief/features.ts'
-import type { Reason, Standing } from '../../language/moves.ts'
+import type { Reason } from '../../language/moves.ts'
 
 /** A reason with its weight: what the fact behind it adds to the log-odds that the seat is black. */
 export interface Weighed {
@@ -19,8 +19,8 @@ export type Unsaid = 'own way' | 'hit back' | 'witness' | 'opposite'
 export const isSameFact = (one: Reason, other: Reason): boolean =>
   one.kind === other.kind && hasFieldsOf(one, other) && hasFieldsOf(other, one)
 
-function hasFieldsOf(one: Fields, other: Fields): boolean {
-  for (const field in one) if (!BESIDES.has(field) && one[field] !== other[field]) return false
+function hasFieldsOf(one: object, other: object): boolean {
+  for (const field in one) if (!BESIDES.has(field) && (one as Fields)[field] !== (other as Fields)[field]) return false
   return true
 }
 const BESIDES: ReadonlySet<string> = new Set(['isBare', 'counts'])
