@@ -68,6 +68,7 @@ export function mindOf(given: Given): Mind {
     ...{ own: posterior, shown: posterior, table: posterior },
     ...{ pressure, wouldWin, holdsHalf },
     reasons: new Map(),
+    targets: new Map(),
     isBlack: role === 'mafia',
     others: facts.alive.filter((seat) => seat !== 1),
     isMate: (seat: Seat) => mates.includes(seat),

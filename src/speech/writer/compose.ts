@@ -19,11 +19,12 @@ import { VOTE, VOTE_ALL } from '../../language/en/bank/vote.ts'
 import type { Move, Speech } from '../../language/moves.ts'
 import { isCharged } from './charged.ts'
 import { contract } from './contract.ts'
+import { draw } from './draw.ts'
 import type { Mood } from './mood.ts'
 import { type Setting, withReason } from './reasoned.ts'
 import { WHERE } from './sayable.ts'
 import { linked, sentence } from './sentence.ts'
-import { chance, draw, pickFrom, type Slots, say, type Voice } from './voice.ts'
+import { chance, pickFrom, type Slots, say, type Voice } from './voice.ts'
 
 /** Puts moves into words, in their order, in one of many ways. Whether others will understand it is for {@link isUnderstood} to say. */
 export function compose(speech: Speech, mood: Mood, talking: Voice): string {

@@ -3,6 +3,7 @@ import type { ReasonBank } from '../../language/en/bank/reason.ts'
 import { keyOf } from '../../language/en/bank/reason.ts'
 import { REASONS } from '../../language/en/bank/reasons.ts'
 import type { Move, Reason } from '../../language/moves.ts'
+import { whereOf } from './draw.ts'
 import {
   BEHIND_ANSWER,
   BEHIND_CHANGE,
@@ -15,7 +16,7 @@ import {
 } from './reason-frames.ts'
 import { sayable, WHERE } from './sayable.ts'
 import { withStanding } from './standing.ts'
-import { chance, pickFrom, type Slots, say, type Voice, whereOf } from './voice.ts'
+import { chance, pickFrom, type Slots, say, type Voice } from './voice.ts'
 
 /** The other player of a reason. */
 const otherOf = (reason: Reason): Seat | undefined => {

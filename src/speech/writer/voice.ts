@@ -1,11 +1,9 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Bank } from '../../language/en/bank/bank.ts'
 import { ORDINALS, wordOf } from '../../language/en/numbers.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
 import type { Speech, Style } from '../../language/moves.ts'
 import { expand, type Node, parseTemplate } from '../../language/template.ts'
 import { spelled } from '../reader/lexicon.ts'
-import { sayable, WHERE } from './sayable.ts'
 
 /** Who talks, and how. */
 export interface Voice {
@@ -45,29 +43,6 @@ export interface Slots {
 export const pickFrom = <T>(items: readonly T[], { random, isSafe }: Voice): T =>
   items[isSafe ? 0 : Math.floor(random() * items.length)]!
 export const chance = (share: number, { random, isSafe }: Voice): boolean => !isSafe && random() < share
-
-/** How much more often a style uses its own sentences. */
-const OWN = 2.5
-const STYLES = ['plain', 'terse', 'lively', 'careful'] as const
-
-/** Draws a template of a bank that fits where it would stand. */
-export function draw(bank: Bank, slots: Slots, voice: Voice, place = 0): string {
-  const where = place | whereOf(slots, voice)
-  if (voice.isSafe) return sayable(bank.plain!, where)[0]!
-  const lines = STYLES.map((style) => sayable(bank[style] ?? NONE, where))
-  const weights = lines.map((some, at) => some.length * (STYLES[at] === voice.style ? OWN : 1))
-  let left = voice.random() * weights.reduce((a, b) => a + b, 0)
-  const at = weights.findIndex((weight) => (left -= weight) < 0)
-  return pickFrom(lines[Math.max(at, 0)]!, voice)
-}
-const NONE: readonly string[] = []
-
-/** What the slots say of where a template would stand, as in {@link WHERE}. */
-export const whereOf = ({ s, t, day, night }: Slots, { speaker }: Pick<Voice, 'speaker'>): number =>
-  (t === speaker ? WHERE.isOtherMe : 0) |
-  (day === undefined ? 0 : WHERE.hasDay) |
-  (night === undefined ? 0 : WHERE.hasNight) |
-  (Array.isArray(s) && s.length !== 1 ? WHERE.isList : 0)
 
 const parsed = new Map<string, readonly Node[]>()
 
