@@ -2,7 +2,8 @@ import { standingBank, standingKey } from '../../language/en/bank/standing.ts'
 import { NUMBER_WORD } from '../../language/en/numbers.ts'
 import type { Reason } from '../../language/moves.ts'
 import { otherIn } from '../../language/standing.ts'
-import { chance, draw, type Slots, say, type Voice } from './voice.ts'
+import { draw } from './draw.ts'
+import { chance, type Slots, say, type Voice } from './voice.ts'
 
 /** Whether a game's nights kill without a gun. */
 const isOfWolves = ({ vocabulary: { suspected } }: Voice): boolean =>
