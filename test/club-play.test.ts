@@ -46,7 +46,7 @@ const chosen: Record<'classic-7' | 'mafia-2025' | 'maw', Chosen[]> = { 'classic-
 beforeAll(async () => {
   for (const [ruleset, games] of [
     ['classic-7', 60],
-    ['mafia-2025', 60],
+    ['mafia-2025', 90],
     ['maw', 40],
   ] as const) {
     const thinking = thinkingOf(rulesetNamed(ruleset))

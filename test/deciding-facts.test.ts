@@ -212,7 +212,7 @@ test('the Don shoots whom it has found to be the Sheriff', () => {
     ({ act, checks, alive }) =>
       act === 'kill' && checks.some(({ target, found }) => found === 'yes' && alive.includes(target)),
   )
-  expect(shots.length).toBeGreaterThan(5)
+  expect(shots.length).toBeGreaterThan(2)
   for (const { checks, pick } of shots) expect(checks.find(({ found }) => found === 'yes')!.target).toBe(pick)
 })
 

@@ -23,7 +23,7 @@ test.each([
   ['answers with a reason to somebody who has not asked', 5, 0],
   ['answers with a deed as the reason that is later than what the speaker did', 0, 0],
   ['changes of red about somebody of whom a black check was told, without the check', 10, 0.2],
-  ['first false claims with more than three alive that tell a check of a dead player', 15, 0.05],
+  ['first false claims with more than three alive that tell a check of a dead player', 15, 0.08],
   ['speeches of black after a black check of them that do not answer it', 80, 0.02],
   ['good words whose witness is a suspect of the speech', 40, 0.015],
   ['thoughts that leave a player whom the speech accuses', 40, 0],

@@ -117,7 +117,7 @@ test('who is asked why gives a reason, or says that it was a feeling', () => {
   const answers = turns.flatMap(({ moves }) =>
     moves.flatMap((move) => (move.kind === 'answer' && move.target !== undefined ? [move.why?.kind] : [])),
   )
-  expect(answers.length).toBeGreaterThan(8)
+  expect(answers.length).toBeGreaterThan(5)
   expect(answers).not.toContain(undefined)
 })
 

@@ -99,7 +99,8 @@ const VOTING = /^vote/
 const HANDS = /^(?:vote|spares|breaks)/
 
 /** What was known when this player did such a thing to a seat, for the first or the last time: evidence is kept in the order in which it came. */
-function knownBefore({ self, me }: Mind, seat: Seat, deed: RegExp, which: 'first' | 'last'): (one: Weighed) => boolean {
+function knownBefore(mind: Mind, seat: Seat, deed: RegExp, which: 'first' | 'last'): (one: Weighed) => boolean {
+  const { self, me } = mind
   const about = self.beliefs.about(seat)
   const isDeed = ({ actor, target, feature }: Evidence): boolean =>
     actor === me && target === seat && deed.test(feature)
@@ -107,5 +108,18 @@ function knownBefore({ self, me }: Mind, seat: Seat, deed: RegExp, which: 'first
   const before = new Set(at < 0 ? about : about.slice(0, at))
   const day = about[at]?.day
   return ({ evidence }) =>
-    evidence !== undefined && before.has(evidence) && !(evidence.day === day && HANDS.test(evidence.feature))
+    evidence !== undefined &&
+    before.has(evidence) &&
+    !(evidence.day === day && HANDS.test(evidence.feature)) &&
+    !(which === 'first' && isSinceFirstWord(mind, seat, evidence))
+}
+
+/** Whether something happened after this player first spoke against a seat: a vote that is announced is no evidence, but it is asked about. */
+function isSinceFirstWord({ ledger, me }: Mind, seat: Seat, { feature, actor, target, day }: Evidence): boolean {
+  const names = ({ moves }: Said, kinds: RegExp, other: Seat): boolean =>
+    moves.some((move) => kinds.test(move.kind) && 'seat' in move && move.seat === other)
+  const first = ledger.said.findIndex((said) => said.seat === me && names(said, GOING, seat))
+  if (first < 0) return false
+  if (HANDS.test(feature)) return ledger.said[first]!.day <= day
+  return ledger.said.findIndex((said) => said.seat === actor && names(said, /./, target)) > first
 }

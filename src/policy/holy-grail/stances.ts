@@ -122,6 +122,8 @@ export function back(mind: Mind, moves: Moves, suspect: Seat, aim: Seat | undefi
   const victim = charge?.kind === 'accuse' ? deedOn(charge.why) : undefined
   // A vote goes against `aim`, who is praised by nobody that gives it.
   if (victim === undefined || victim === aim || !mind.others.includes(victim) || moves.names(victim)) return
+  // Who was put up before it has spoken looks neither red nor black for that.
+  if (!canJudge(mind, moves, victim, false)) return
   // The charge itself says what everybody has heard of that player.
   if (charge?.kind === 'accuse' && charge.why && standingFor(mind, charge.why, suspect, false)) return
   if (mind.self.random() < BACKING) praise(mind, moves, victim)
