@@ -37,22 +37,23 @@ function isCommonVote({ facts }: Mind, { reason }: Weighed): boolean {
 
 type Filter = (weighed: Weighed) => boolean
 
-/** The facts for (`guilty`) or against suspicion that are more than nothing and can be said. */
-const fittingReasons = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): readonly Weighed[] =>
-  reasonsAbout(mind, seat).filter(
-    (one) =>
-      !one.unsaid &&
-      (guilty ? one.weight > LEAST : one.weight < -LEAST && !isFirstNomination(mind, one, seat)) &&
-      isMeant(one),
-  )
+/** What tells the facts for (`guilty`) or against suspicion that are more than nothing and can be said. */
+const fitting =
+  (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): Filter =>
+  (one) =>
+    !one.unsaid &&
+    (guilty ? one.weight > LEAST : one.weight < -LEAST && !isFirstNomination(mind, one, seat)) &&
+    isMeant(one)
 
 /** Whether there is more to say for (`guilty`) or against suspicion than a guess. */
 export const hasReason = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter = () => true): boolean =>
-  fittingReasons(mind, seat, guilty, isMeant).length > 0
+  reasonsAbout(mind, seat).some(fitting(mind, seat, guilty, isMeant))
 
 /** Whether all that there is to say against a seat is that it made a nomination that somebody had to make. */
-export const hasOnlyWeakReason = (mind: Mind, seat: Seat, isMeant: Filter): boolean =>
-  fittingReasons(mind, seat, true, isMeant).every((one) => isFirstNomination(mind, one, seat))
+export function hasOnlyWeakReason(mind: Mind, seat: Seat, isMeant: Filter): boolean {
+  const isFitting = fitting(mind, seat, true, isMeant)
+  return reasonsAbout(mind, seat).every((one) => !isFitting(one) || isFirstNomination(mind, one, seat))
+}
 
 /** How much a reason counts that somebody else has given today. */
 const HEARD = 0.35
@@ -82,7 +83,8 @@ export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, isMeant: Filt
   // What the nights, checks and other claims say of a claim is said before what its maker did otherwise.
   const worth = (one: Weighed): number =>
     Math.abs(one.weight) * worthSaying(mind, one, seat) + (DECIDING.has(one.reason.kind) ? FIRST : 0)
-  const [first] = fittingReasons(mind, seat, guilty, isMeant)
+  const [first] = reasonsAbout(mind, seat)
+    .filter(fitting(mind, seat, guilty, isMeant))
     .map((one) => ({ reason: one.reason, worth: worth(one) }))
     .sort((a, b) => b.worth - a.worth)
   return first?.reason ?? { kind: 'guess' }
