@@ -48,6 +48,11 @@ const COUNTS: Readonly<Record<string, (speech: HeardSpeech) => boolean[]>> = {
         // To have saved somebody is a reason.
         !one.moves.some(({ kind, ...other }) => kind === 'protect' && 'seat' in other && other.seat === move.seat),
     ),
+  'deeds of today that are told with the number of the day': ({ moves, facts }) =>
+    moves.flatMap((move) => {
+      const why = whyOf(move)
+      return why?.kind === 'voted' || why?.kind === 'nominated' ? [why.day === facts.day] : []
+    }),
   'threats to somebody who cannot speak again that day': ({ moves, act }) =>
     moves.flatMap((move) => (move.kind === 'if' && move.when.is === 'silent' ? [act !== 'post'] : [])),
   'questions for a suspect to somebody who has spoken': ({ act, moves, ledger }) =>

@@ -133,10 +133,16 @@ test('a nomination follows from a suspicion of the same player in one sentence, 
   expect(some(/[46][^.!?]*(?:, so| and so) I nominate/, [accuse(4), { kind: 'nominate', seat: 6 }])).toBe(false)
 })
 
-test('a nomination is for a reason that was given only where the player was charged', () => {
+test('a nomination is for a reason that was given only where the player was charged just before', () => {
   const REASON = /for that reason|that is why|thus I nominate|therefore I nominate/i
   const up: Move = { kind: 'nominate', seat: 4 }
-  expect([some(REASON, [accuse(4), ask, up]), some(REASON, [accuse(5), ask, up])]).toEqual([true, false])
+  const speeches = [
+    [accuse(4), up],
+    [ask, accuse(4), up],
+    [accuse(4), ask, up],
+    [accuse(5), up],
+  ]
+  expect(speeches.map((speech) => some(REASON, speech))).toEqual([true, true, false, false])
 })
 
 describe('the foremost suspect', () => {

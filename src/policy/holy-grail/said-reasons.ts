@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Reason } from '../../language/moves.ts'
+import type { Move, Reason, Speech } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonsAbout } from './reasons.ts'
@@ -65,7 +65,12 @@ const isHeardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: S
       seat !== me &&
       day === facts.day &&
       moves.some(
-        (move) => 'why' in move && move.why && 'seat' in move && move.seat === about && isSameFact(move.why, reason),
+        (move) =>
+          'why' in move &&
+          move.why &&
+          'seat' in move &&
+          move.seat === about &&
+          isSameFact(dated(move.why, day), reason),
       ),
   )
 
@@ -91,3 +96,16 @@ export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, isMeant: Filt
 }
 /** More than any fact weighs. */
 const FIRST = 100
+
+/** A speech whose reasons name no day where they mean today: nobody says "on day 1" of what happened a minute ago. */
+export const undated = (speech: Speech, today: number): Speech =>
+  speech.map((move) => {
+    const why = 'why' in move ? move.why : undefined
+    if (!why || !('day' in why) || why.day !== today) return move
+    const { day: _, ...rest } = why
+    return { ...move, why: rest } as Move
+  })
+
+/** A reason that was said on a day, with that day where it names none. */
+export const dated = (why: Reason, today: number): Reason =>
+  (why.kind === 'voted' || why.kind === 'nominated') && why.day === undefined ? { ...why, day: today } : why

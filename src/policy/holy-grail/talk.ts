@@ -11,7 +11,7 @@ import { planFor, planned, voteAfter } from './plan.ts'
 import { oweVote, promise } from './promises.ts'
 import { condition, freshQuestion, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
-import { hasOnlyWeakReason, hasReason, reasonFor } from './said-reasons.ts'
+import { hasOnlyWeakReason, hasReason, reasonFor, undated } from './said-reasons.ts'
 import { accuse, back, canAccuseToo, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
 import { withStandings } from './standing.ts'
 import { enmity, grudge, impressionAmong, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
@@ -63,7 +63,7 @@ export function planSpeech(mind: Mind): SpeechPlan {
   extras(mind, moves, second, aim)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
-  const speech = withStandings(mind, agreed(mind, moves, nominee))
+  const speech = undated(withStandings(mind, agreed(mind, moves, nominee)), mind.facts.day)
   return { speech, nominations: named?.distribution, nominee, ranking, cause }
 }
 

@@ -12,15 +12,15 @@ import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from '../../language/en/bank
 import { COUNT } from '../../language/en/bank/count.ts'
 import { DEFEND, DEFEND_SELF } from '../../language/en/bank/defend.ts'
 import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from '../../language/en/bank/farewell.ts'
-import { HOLD, NOMINATE, NOMINATE_UNCHARGED } from '../../language/en/bank/nominate.ts'
+import { HOLD } from '../../language/en/bank/nominate.ts'
 import { OPENERS } from '../../language/en/bank/openers.ts'
 import { TRUST, TRUST_SELF } from '../../language/en/bank/trust.ts'
 import { VOTE, VOTE_ALL } from '../../language/en/bank/vote.ts'
 import type { Move, Speech } from '../../language/moves.ts'
-import { isCharged } from './charged.ts'
 import { contract } from './contract.ts'
 import { draw } from './draw.ts'
 import type { Mood } from './mood.ts'
+import { nominated } from './nominated.ts'
 import { type Setting, withReason } from './reasoned.ts'
 import { WHERE } from './sayable.ts'
 import { linked, sentence } from './sentence.ts'
@@ -153,7 +153,7 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
     case 'protect':
       return from(PROTECT, { s: move.seat, night: move.night })
     case 'nominate':
-      return from(isCharged(move.seat, voice) ? NOMINATE : NOMINATE_UNCHARGED, { s: move.seat })
+      return nominated(move.seat, voice)
     case 'hold':
       return from(HOLD, {})
   }

@@ -24,6 +24,8 @@ export const WHERE = {
   isManner: 2048,
   /** The reason is a check, so it is no matter of time or of how the player talks. */
   isChecked: 4096,
+  /** It does not follow from the sentence before. */
+  isApart: 8192,
 } as const
 
 const OTHER_IS_NOT_ME =
@@ -39,6 +41,8 @@ const HEDGED = [
   /\b(?:surprise|closer|wouldn't|would not|as things stand|something about|worry|worries|bothers|looking at|like the way|first)\b/,
   /\b(?:odd|sit|comfortable|reservations|uneasy|nervous|feeling|aftertaste|unease|struggle|less I am)\b/,
 ]
+/** Draws a conclusion from the sentence before. */
+const DRAWN = /\b(?:so|therefore|thus|that is why|for that reason)\b/
 /** Says that others think or do the same, which only fits behind what is the same. */
 const SAME = /\b(?:too|either|as well|same)\b/
 
@@ -80,6 +84,7 @@ function isSayable(line: string, where: number): boolean {
   if (where & WHERE.isReasoned && BEARING.some((words) => words.test(line)) !== Boolean(where & WHERE.isManner))
     return false
   if (where & WHERE.isNext && FOREMOST.test(line)) return false
+  if (where & WHERE.isApart && DRAWN.test(line)) return false
   return !(where & WHERE.isFirst && SAME.test(line))
 }
 

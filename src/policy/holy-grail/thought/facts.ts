@@ -5,6 +5,7 @@ import { FOR } from '../agreement.ts'
 import type { Mind } from '../mind.ts'
 import { STANDS_UP } from '../own-deeds.ts'
 import { reasonsAbout } from '../reasons.ts'
+import { dated } from '../said-reasons.ts'
 import { isSameFact, type Weighed } from '../weighed.ts'
 import { clauseOf } from './clauses.ts'
 import { player } from './words.ts'
@@ -28,7 +29,8 @@ export function spokenReason(mind: Mind, speech: Speech, seat: Seat, isAgainst: 
       ? (move.why ?? [])
       : [],
   )
-  return reasons.findLast(({ kind }) => kind !== 'guess')
+  const said = reasons.findLast(({ kind }) => kind !== 'guess')
+  return said && dated(said, mind.facts.day)
 }
 
 /** The fact that a spoken reason gives, as a clause, if it is one of the evidence. */
