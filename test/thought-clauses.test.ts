@@ -110,11 +110,16 @@ describe('the reason that is given aloud', () => {
     return spokenReason({ ...mind, ledger } as never, speech, 2, isAgainst)
   }
 
-  test('is the last one of the speech, or else of today, and no guess', () => {
-    expect(spoken([why('accuse', 2, voted!)], [])).toEqual(voted)
-    expect(spoken([why('accuse', 2, voted!)], [why('accuse', 2, nominated!, guess!)])).toEqual(nominated)
+  test('is the last one of the speech, or else of today, and no guess; a deed without a day is of today', () => {
+    const today = { day: 2 }
+    expect(spoken([why('accuse', 2, voted!)], [])).toEqual({ ...voted, ...today })
+    expect(spoken([why('accuse', 2, { ...voted, day: 1 } as Reason)], [])).toEqual({ ...voted, day: 1 })
+    expect(spoken([why('accuse', 2, voted!)], [why('accuse', 2, nominated!, guess!)])).toEqual({
+      ...nominated,
+      ...today,
+    })
     expect(spoken([], [why('accuse', 3, voted!), why('trust', 2, voted!)])).toBeUndefined()
-    expect(spoken([why('accuse', 2, voted!)], [why('trust', 2, nominated!)], false)).toEqual(nominated)
+    expect(spoken([why('accuse', 2, voted!)], [why('trust', 2, nominated!)], false)).toEqual({ ...nominated, ...today })
     expect(spoken([], [{ kind: 'accuse', seat: 2 } as never])).toBeUndefined()
   })
 
