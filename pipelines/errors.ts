@@ -107,7 +107,7 @@ export const readingFrom = <T>(folder: string, read: () => T | Promise<T>): Prom
     read,
     (said) =>
       new StorageError(
-        `${folder} contains something that omerta does not write (${said}); "npx omerta validate ${typed(folder)}" names what is wrong`,
+        `${folder} contains something that omerta does not write (${said}); "npx omerta validate ${typed(folder)}" says what is wrong`,
       ),
   )
 

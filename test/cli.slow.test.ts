@@ -334,7 +334,11 @@ test.each([
 ])('%s does not count, copy or render a dataset that was changed', async (...args) => {
   cpSync(at('set'), at('harmed'), { recursive: true })
   writeFileSync(at('harmed/data/sft/train-00000.parquet'), 'x')
-  expectRefusal(await inside(...args), 1, /a file of train 0 in harmed is missing or is not as it was written/)
+  expectRefusal(
+    await inside(...args),
+    1,
+    /harmed\/data\/sft\/train-00000\.parquet is missing or is not as it was written; "npx omerta validate harmed" says/,
+  )
   expect(existsSync(at('x'))).toBe(false)
 })
 

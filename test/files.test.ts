@@ -45,10 +45,9 @@ test('a full disk leaves the former file and no draft, and is told in one senten
   writeWhole(at('kept/file'), 'former')
   const failure = await onFullDisk(5, () => writeWhole(at('kept/file'), 'longer than before')).catch((error) => error)
   expect(failure).toEqual(
-    new StorageError(
-      `cannot write ${at('kept/file')}: the disk is full; make room and run the same command again`,
-      true,
-    ),
+    new StorageError(`cannot write ${at('kept/file')}: the disk is full; make room and run the same command again`, {
+      isTemporary: true,
+    }),
   )
   expect([readdirSync(at('kept')), readFileSync(at('kept/file'), 'utf8')]).toEqual([['file'], 'former'])
 })

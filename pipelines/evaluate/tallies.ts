@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type ShardTally, tallySchema } from '../../src/evaluation/deeds/tally.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { damagedShard, isWhole } from '../../src/storage/folder.ts'
+import { isWhole, requireWhole } from '../../src/storage/folder.ts'
 import { sha256 } from '../../src/storage/hash.ts'
 import { parseBytes } from '../../src/storage/json.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
@@ -39,7 +39,7 @@ export async function talliesOf(
     afresh ? undefined : (known?.get(tallyKey(shard, setting)) ?? stored(folder, shard, setting)),
   )
   const left = shards.filter((_, i) => !there[i])
-  for (const shard of left) if (!isWhole(setting.folder, shard)) throw damagedShard(setting.folder, shard)
+  for (const shard of left) requireWhole(setting.folder, shard)
   const games = (some: readonly Shard[]): number => some.reduce((sum, shard) => sum + shard.games, 0)
   const progress = showProgress('counted games', games(shards), games(shards) - games(left))
   // Each is kept when it comes, so that counting resumes too.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { figureNames, type Manifest } from '../../schemas/manifest.ts'
 import { typed } from '../../schemas/shell.ts'
-import { cardPath, damagedShard, openDataset } from '../../src/storage/folder.ts'
+import { cardPath, damagedData, openDataset } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import { fileInMemory, fileOnDisk, type LocalFile } from '../../src/storage/hub/identity.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
@@ -48,7 +48,7 @@ export async function hashDataset(top: string, prefix = ''): Promise<LocalDatase
   for (const shard of manifest.shards)
     for (const { path, sha256: wanted } of shard.files) {
       const file = existsSync(join(folder, path)) ? await fileOnDisk(top, prefix + path) : undefined
-      if (file?.sha256 !== wanted) throw damagedShard(folder, shard)
+      if (file?.sha256 !== wanted) throw damagedData(folder, join(folder, path))
       data.push(file)
     }
   return { folder, manifest, data }

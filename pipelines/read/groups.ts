@@ -6,7 +6,7 @@ import { issueText } from '../../schemas/issue.ts'
 import type { Shard } from '../../schemas/manifest.ts'
 import { typed } from '../../schemas/shell.ts'
 import { type Config, descriptorOf, type Rows } from '../../src/rows/configs/configs.ts'
-import { dataPath, readManifest } from '../../src/storage/folder.ts'
+import { dataPath, readManifest, validateSays } from '../../src/storage/folder.ts'
 import { textLengths } from '../../src/storage/parquet/lengths.ts'
 import { BadParquet, hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
@@ -42,7 +42,7 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
     columns ? Object.fromEntries(columns.map((name) => [name, schema.shape[name]!])) : schema.shape,
   )
   try {
-    const source = openParquet(readBytes(path, MAX_BYTES.data))
+    const source = openParquet(dataOf(folder, path))
     if (!hasSchema(source, schema))
       throw new BadParquet(
         `it does not have the columns of ${config}; if an earlier version of omerta made it, ` +
@@ -70,17 +70,25 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
 export function* promptLengths(folder: string, { split, shard }: ShardPlace): Generator<Uint32Array> {
   const path = join(folder, dataPath('sft', split, shard))
   try {
-    const source = openParquet(readBytes(path, MAX_BYTES.data))
+    const source = openParquet(dataOf(folder, path))
     for (const group of source.groups.keys()) yield textLengths(source, group, ['prompt', 'list', 'element', 'content'])
   } catch (error) {
     throw error instanceof BadParquet ? notAsWritten(path, error, folder) : error
   }
 }
 
+/** A data file of a dataset, whole. */
+function dataOf(folder: string, path: string): Buffer {
+  try {
+    return readBytes(path, MAX_BYTES.data)
+  } catch (error) {
+    if (!(error instanceof StorageError && error.isMissing)) throw error
+    throw new StorageError(`${path} is missing; ${validateSays(folder)}`)
+  }
+}
+
 const notAsWritten = (path: string, { message }: BadParquet, folder: string): StorageError =>
-  new StorageError(
-    `${path} is not as omerta writes it (${message}); "npx omerta validate ${typed(folder)}" names what is wrong`,
-  )
+  new StorageError(`${path} is not as omerta writes it (${message}); ${validateSays(folder)}`)
 
 /** The rows of one config of a shard, all or those that are wanted. Others are in memory for the time of their row group only. */
 export async function rowsAt<C extends Config, K extends keyof Rows[C][number] & string>(

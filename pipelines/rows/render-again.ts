@@ -11,13 +11,12 @@ import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { removeAll } from '../../src/storage/files.ts'
 import {
   BadDataset,
-  damagedShard,
   dataPath,
-  isWhole,
   manifestPath,
   notePath,
   openWhole,
   readOldManifest,
+  requireWhole,
   sourcePath,
 } from '../../src/storage/folder.ts'
 import { sha256Of } from '../../src/storage/hash.ts'
@@ -162,7 +161,7 @@ function oldSource(folder: string): Source | undefined {
   const manifest = readOldManifest(folder)
   if (!manifest) return undefined
   const { format, recipe, ruleset: made, shards } = manifest
-  for (const shard of shards) if (!isWhole(folder, shard)) throw damagedShard(folder, shard)
+  for (const shard of shards) requireWhole(folder, shard)
   const ruleset = rulesetOf(recipe)
   const [name = '', version = ''] = made.split('@')
   if (!isSuccessor(ruleset, { ruleset: name, version })) throw otherRules(folder, made, ruleset)

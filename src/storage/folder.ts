@@ -112,15 +112,22 @@ export function openDataset(folder: string): Manifest {
 /** The manifest of a finished dataset, after hashing all its data files. Throws {@link StorageError} if one is missing or was changed. */
 export function openWhole(folder: string): Manifest {
   const manifest = openDataset(folder)
-  for (const shard of manifest.shards) if (!isWhole(folder, shard)) throw damagedShard(folder, shard)
+  for (const shard of manifest.shards) requireWhole(folder, shard)
   return manifest
 }
 
-/** A file of a shard is missing or was changed. */
-export const damagedShard = (folder: string, { split, shard }: Pick<Shard, 'split' | 'shard'>): StorageError =>
-  new StorageError(
-    `a file of ${split} ${shard} in ${folder} is missing or is not as it was written; "npx omerta validate ${typed(folder)}" names it`,
-  )
+/** Hashes the files of a shard. Throws {@link StorageError}, which names the first that is missing or was changed. */
+export function requireWhole(folder: string, shard: Pick<Shard, 'files'>): void {
+  const damaged = damagedFile(folder, shard)
+  if (damaged !== undefined) throw damagedData(folder, damaged)
+}
+
+/** A file of a dataset is missing or was changed. */
+export const damagedData = (folder: string, file: string): StorageError =>
+  new StorageError(`${file} is missing or is not as it was written; ${validateSays(folder)}`)
+
+/** Where to learn more of a dataset that is not as it was written. */
+export const validateSays = (folder: string): string => `"npx omerta validate ${typed(folder)}" says what is wrong`
 
 /** Whether the files of a shard are there and have the hashes that it lists. */
 export const isWhole = (folder: string, shard: Pick<Shard, 'files'>): boolean =>

@@ -2,9 +2,12 @@
 export class StorageError extends Error {
   /** Whether the same command may succeed later without a change: when there is room on the disk, or the mount is back. */
   readonly isTemporary: boolean
-  constructor(sentence: string, isTemporary = false) {
+  /** Whether there is no such file or folder. */
+  readonly isMissing: boolean
+  constructor(sentence: string, { isTemporary = false, isMissing = false } = {}) {
     super(sentence)
     this.isTemporary = isTemporary
+    this.isMissing = isMissing
   }
 }
 
@@ -36,5 +39,8 @@ const TEMPORARY = ['ENOSPC', 'EDQUOT', 'EIO', 'ESTALE', 'ETIMEDOUT']
 export function storageError(what: string, error: unknown): unknown {
   const { code, errno } = error as NodeJS.ErrnoException
   if (code === undefined || errno === undefined) return error
-  return new StorageError(`${what}: ${REASONS[code] ?? code}`, TEMPORARY.includes(code))
+  return new StorageError(`${what}: ${REASONS[code] ?? code}`, {
+    isTemporary: TEMPORARY.includes(code),
+    isMissing: code === 'ENOENT',
+  })
 }

@@ -210,6 +210,28 @@ test.each(MISTAKES)('%s', async (line, said) => {
   expect(['x', 'i'].filter((name) => existsSync(at(name)))).toEqual([])
 })
 
+test.each([
+  ['missing', rmSync, /is missing/],
+  ['damaged', (path: string): void => writeFileSync(path, 'x'), /is not as/],
+])('a data file that is %s is named, and where to learn more', async (name, damage, said) => {
+  cpSync(at('set'), at(name), { recursive: true })
+  damage(at(name, 'data/games/train-00000.parquet'))
+  for (const line of [
+    'show @',
+    'show @ --rows',
+    'show @ --game 0',
+    'stats @',
+    'export @ --to jsonl --out @x',
+    'view @',
+  ]) {
+    const { code, err } = await commandLine(line.split(' ').map((word) => word.replace(/^@/, at(name))))
+    expect([line, code]).toEqual([line, 1])
+    expect(err).toMatch(said)
+    expect(err).toContain(at(name, 'data/games/train-00000.parquet'))
+    expect(err).toContain(`"npx omerta validate ${at(name)}" says what is wrong`)
+  }
+})
+
 test('a command that a message suggests can be typed as it stands, whatever the folder is called', async () => {
   cpSync(at('set'), at("it's mine"), { recursive: true })
   const args = ['--to', 'openai', '--config', 'reasoned', '--out', at('x')]
