@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type * as z from 'zod'
 import { orElse } from '../schemas/nearest.ts'
-import { pairsSchema, rendererSchema } from '../schemas/recipe.ts'
+import { MOST_GAMES, MOST_SHARD_GAMES, MOST_STATES, pairsSchema, rendererSchema } from '../schemas/recipe.ts'
 import { licenceSchema } from '../schemas/record.ts'
 import { type Config, configNames } from '../src/rows/configs/configs.ts'
 import { UsageError } from './errors.ts'
@@ -49,6 +49,11 @@ export const whole = wholeFrom(0, MOST)
 export const portOption = wholeFrom(0, 65_535)
 /** Threads, and the like. */
 export const atLeastOne = wholeFrom(1, 9999)
+/** Games of a split, and of a shard. */
+export const gamesOption = wholeFrom(0, MOST_GAMES)
+export const shardGamesOption = wholeFrom(1, MOST_SHARD_GAMES)
+/** Sampled states, of which values are estimated. */
+export const statesOption = wholeFrom(1, MOST_STATES)
 export const rowsOption = wholeFrom(1, MOST)
 /** A number that may be negative and have decimals. */
 export const decimal = numeric(/^-?\d{1,9}(?:\.\d{1,9})?$/, Number.isFinite, 'a number, for example 0.5')

@@ -14,7 +14,12 @@ export type Renderer = z.infer<typeof rendererSchema>
 export const pairsSchema = z.enum(['real', 'all'])
 export type Pairs = z.infer<typeof pairsSchema>
 
-const games = z.int().min(0).max(10_000_000)
+/** The most games of a split, games of a shard, and sampled states. */
+export const MOST_GAMES = 10_000_000
+export const MOST_SHARD_GAMES = 100_000
+export const MOST_STATES = 1000
+
+const games = z.int().min(0).max(MOST_GAMES)
 
 const label = z.string().regex(/^[a-z]$/, 'it must be one of the letters that players are named by')
 
@@ -60,7 +65,7 @@ export const recipeSchema = z
     moderator: playerSchema
       .default('built-in')
       .describe('The moderator, in games that have one: built-in, or a chat model.'),
-    shard_games: z.int().min(1).max(100_000).default(128).describe('Games in a shard file.'),
+    shard_games: z.int().min(1).max(MOST_SHARD_GAMES).default(128).describe('Games in a shard file.'),
     group_games: z
       .int()
       .min(1)
@@ -102,7 +107,7 @@ export const recipeSchema = z
     values: z
       .int()
       .min(1, 'it must be at least 1')
-      .max(1000)
+      .max(MOST_STATES)
       .optional()
       .describe(
         'Estimate the options of each decision by rollouts from this number of sampled states to begin with; for value, label, advantage and preference.',

@@ -9,7 +9,7 @@ import { UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
 import { summarize } from '../generate/summary.ts'
-import { argument, atLeastOne, configsOption, decimal, portOption, rendererOption } from '../options.ts'
+import { argument, atLeastOne, configsOption, decimal, portOption, rendererOption, statesOption } from '../options.ts'
 import { printJson, resultOf } from '../output.ts'
 import { print } from '../terminal.ts'
 import { WireLog } from '../wire/wire-log.ts'
@@ -72,7 +72,7 @@ export function addServe(program: Command): void {
     .description('write the finished games of an environment as a dataset')
     .argument('<folder>', 'the --out folder of "omerta serve --env"')
     .requiredOption('-o, --out <folder>', 'where the dataset goes')
-    .option('--values <states>', 'estimate the value of each option from N sampled states', atLeastOne)
+    .option('--values <states>', 'estimate the value of each option from N sampled states', statesOption)
     .option('--configs <names>', `the configs to make (default: ${usualConfigs.join(',')})`, configsOption)
     .addOption(rendererOption('that of the first episode'))
     .option('--json', 'print the result as JSON')

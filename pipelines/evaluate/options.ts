@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
 import { readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
-import { amount, argument, atLeastOne, numeric, rendererOption, rowsOption } from '../options.ts'
+import { amount, argument, atLeastOne, numeric, rendererOption, rowsOption, statesOption } from '../options.ts'
 import { partOption } from '../part.ts'
 import { MOST_DEALS, USUAL_BELIEFS, USUAL_DEALS } from './asked.ts'
 
@@ -18,7 +18,11 @@ export const withGame = (command: Command): Command =>
     .option('--seed <text>', 'evaluations with one seed have the same deals (default: 0)')
     .option('--moderator <player>', 'the moderator, in games that have one (default: built-in)')
     .addOption(rendererOption('full'))
-    .option('--values <states>', 'estimate what each choice was worth, from this number of sampled states', atLeastOne)
+    .option(
+      '--values <states>',
+      'estimate what each choice was worth, from this number of sampled states',
+      statesOption,
+    )
     .option('--tokenizer <name>', 'a tokenizer that limits speeches in tokens')
 
 /** Which two players are compared, and where they sit. */

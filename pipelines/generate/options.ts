@@ -7,10 +7,12 @@ import {
   argument,
   atLeastOne,
   configsOption,
+  gamesOption,
   licenceOption,
   pairsOption,
   rendererOption,
-  whole,
+  shardGamesOption,
+  statesOption,
 } from '../options.ts'
 import { readModelsFile } from './model-run.ts'
 import { seatList, switchPair } from './recipe.ts'
@@ -30,9 +32,9 @@ export const addRecipeOptions = (command: Command): Command =>
       `the rules: ${Object.keys(rulesets).join(', ')}; those of imported games too: ${Object.keys(foreignRulesets).join(', ')} (default: mafia-2025)`,
     )
     .addOption(switchOption('a house rule, for example --switch discipline=full; may be repeated'))
-    .option('--train <games>', 'games of the train split (default: 0)', whole)
-    .option('--validation <games>', 'games of the validation split (default: 0)', whole)
-    .option('--test <games>', 'games of the test split (default: 0)', whole)
+    .option('--train <games>', 'games of the train split (default: 0)', gamesOption)
+    .option('--validation <games>', 'games of the validation split (default: 0)', gamesOption)
+    .option('--test <games>', 'games of the test split (default: 0)', gamesOption)
     .option('--seed <text>', 'seed of the deals and all random numbers (default: 0)')
     .option(
       '--players <list>',
@@ -51,7 +53,7 @@ export const addRecipeOptions = (command: Command): Command =>
       `the configs to make: ${configNames.join(',')} (default: ${usualConfigs.join(',')}); games are always made, and decisions with every other config`,
       configsOption,
     )
-    .option('--shard-games <games>', 'games per shard file (default: 128)', whole)
+    .option('--shard-games <games>', 'games per shard file (default: 128)', shardGamesOption)
     .option(
       '--licence <name>',
       'the licence of the games, if you may set it (default: CC BY 4.0 for built-in players, unknown for all others)',
@@ -60,7 +62,7 @@ export const addRecipeOptions = (command: Command): Command =>
     .option(
       '--values <states>',
       'estimate the value of every option from this number of sampled states (usually 8; takes seconds per game); makes labels and preference pairs',
-      atLeastOne,
+      statesOption,
     )
     .addOption(pairsOption('real'))
     .option(
