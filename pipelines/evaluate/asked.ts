@@ -63,12 +63,16 @@ export const USUAL_BELIEFS = 100
 
 const SUBCOMMANDS = ['gauntlet', 'decisions', 'compare', 'ladder', 'architectures']
 
+/** Checks that a recipe is there. A misspelt subcommand would be read as one. */
+export function requireRecipe(file: string | undefined): void {
+  if (file === undefined || existsSync(file)) return
+  const meant = nearest(file, SUBCOMMANDS)
+  const other = meant === undefined ? `subcommands are ${SUBCOMMANDS.join(', ')}` : `did you mean evaluate ${meant}?`
+  throw new UsageError(`there is no recipe file ${safe(file)}; ${other}`)
+}
+
 /** The evaluation that the options ask for, in its folder. */
 export async function claimed(file: string | undefined, flags: EvaluateFlags, folder: string): Promise<Evaluation> {
-  // A misspelt subcommand would be read as a recipe.
-  const meant = file === undefined || existsSync(file) ? undefined : nearest(file, SUBCOMMANDS)
-  if (meant !== undefined)
-    throw new UsageError(`there is no recipe file ${safe(file!)}; did you mean evaluate ${meant}?`)
   const design = designIn(flags)
   await loadKinds(Object.values(design.players))
   const there = readEvaluation(folder)

@@ -5,7 +5,7 @@ import { seatList } from '../generate/recipe.ts'
 import { atLeastOne, paperOption, rowsOption } from '../options.ts'
 import { say } from '../terminal.ts'
 import { addArchitectures } from './architectures.ts'
-import { type EvaluateFlags, USUAL_GAUNTLET } from './asked.ts'
+import { type EvaluateFlags, requireRecipe, USUAL_GAUNTLET } from './asked.ts'
 import { compareTwo } from './compare-command.ts'
 import { askDecisions, type DecisionFlags } from './decisions-command.ts'
 import { addLadder } from './ladder/command.ts'
@@ -40,6 +40,7 @@ export function addEvaluate(program: Command): void {
     .addOption(paperOption())
     .option('--json', 'print the report as JSON')
     .action(async (file: string | undefined, flags: EvaluateFlags & EarlierFlags, command: Command) => {
+      requireRecipe(file)
       const [first, ...rest] = flags.compare ?? []
       if (flags.compare) return compareTwo(earlier('--compare', 'compare', [first, ...rest]), flags)
       if (flags.rows !== undefined) {

@@ -162,6 +162,8 @@ const MISTAKES: readonly [string, string][] = [
     'evaluate --player random --against scripted --ruleset mini-mafia --role sherif --out @v',
     'has no role or team "sherif"; did you mean sheriff?',
   ],
+  ['evaluate nonsense', 'there is no recipe file nonsense; subcommands are gauntlet, decisions, '],
+  ['evaluate nosuch.json --out @v', 'there is no recipe file nosuch.json; subcommands are gauntlet, '],
   ['evaluate gauntlt --out @v', 'there is no recipe file gauntlt; did you mean evaluate gauntlet?'],
   [
     'evaluate gauntlt random,scripted --out @v',
