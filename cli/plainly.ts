@@ -55,7 +55,7 @@ const nameOf = (flags: string): string => /--[\w-]+/.exec(flags)?.[0] ?? flags
 
 function reason(given: string, why: string): string {
   const [, choices] = /^Allowed choices are (.*)\.$/.exec(why) ?? []
-  return choices === undefined
-    ? why.replace(/\.$/, '')
-    : `there is no such choice; ${orElse(given, choices.split(', '))}`
+  if (choices === undefined) return why.replace(/\.$/, '')
+  const names = choices.split(', ')
+  return `there is no such choice; ${names.length === 1 ? `it must be ${choices}` : orElse(given, names)}`
 }

@@ -75,7 +75,7 @@ export function yesOrNo(text: string): boolean {
   return text === 'true'
 }
 
-const worlds = numeric(/^\d{1,9}$/, Number.isFinite, 'all, or a whole number')
+const worlds = numeric(/^\d{1,9}$/, Number.isFinite, `all, or a whole number from 0 to ${MOST.toLocaleString('en')}`)
 
 /** How many imagined deals a check compares, for each game; or all that a seat cannot rule out. */
 export function worldsOption(text: string): Worlds {

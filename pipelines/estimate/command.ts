@@ -39,7 +39,7 @@ export function addEstimate(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: EstimateFlags) => {
       const recipe = recipeFrom(file, flags)
-      requireModels(seatedIn(recipe), flags.budget)
+      requireModels(seatedIn(recipe), flags)
       const { games, workers, concurrency, budget, cache, tokenizer, json } = flags
       const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache, concurrency }
       const found = await stoppable((stopped) => estimate({ recipe, games, workers, models, tokenizer, stopped }))

@@ -35,7 +35,7 @@ export async function askDecisions(dataset: string, flags: DecisionFlags): Promi
   if (!name.success) throw new UsageError(issueText(name.error))
   const unknown = unknownPlayer(player)
   if (unknown !== undefined) throw new UsageError(unknown)
-  requireModels([player], budget)
+  requireModels([player], flags)
   const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
   let used: string[] = []
   const asked = (asked: Models): void => void (used = modelLines(asked))

@@ -46,7 +46,7 @@ async function played(
   flags: EvaluateFlags & { readonly out: string; readonly figures?: 'paper' },
 ): Promise<void> {
   const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
-  requireModels(seatedIn(evaluation.recipe), budget)
+  requireModels(seatedIn(evaluation.recipe), flags)
   let used: string[] = []
   const report = await stoppable(async (stopped) => {
     const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }

@@ -58,7 +58,7 @@ export function addGenerate(program: Command): void {
       const recipe = recipeFrom(file, flags)
       const folder = flags.out ?? (file ? `runs/${file.replace(/^.*[\\/]|\.json$/g, '')}` : undefined)
       if (folder === undefined) throw new UsageError('name a folder for the dataset with --out')
-      requireModels(seatedIn(recipe), flags.budget)
+      requireModels(seatedIn(recipe), flags)
       const { extend = false, workers, concurrency, shard, json } = flags
       const models = { file: flags.models ?? modelsFileSchema.parse({}), budget: flags.budget, cache: flags.cache }
       const options = {

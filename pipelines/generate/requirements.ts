@@ -10,12 +10,18 @@ import { safe } from '../terminal.ts'
 
 // What a game must have for what a recipe asks of it. Each function throws a UsageError.
 
-/** Checks that one of the players may be a model where there is a budget for the answers of models. */
-export function requireModels(players: readonly string[], budget: number | undefined): void {
-  if (budget !== undefined && players.every(isBuiltIn))
-    throw new UsageError(
-      '--budget is for the answers of models, and only built-in players are named; leave it out, or name a model',
-    )
+/** What only the answers of models can use. */
+interface ForAnswers {
+  readonly budget?: number | undefined
+  readonly cache?: string | undefined
+}
+
+/** Checks that one of the players may be a model where there is a budget or a cache for the answers of models. */
+export function requireModels(players: readonly string[], { budget, cache }: ForAnswers): void {
+  if ((budget === undefined && cache === undefined) || !players.every(isBuiltIn)) return
+  throw new UsageError(
+    `--${budget === undefined ? 'cache' : 'budget'} is for the answers of models, and only built-in players are named; leave it out, or name a model`,
+  )
 }
 
 /** Checks that a game has the teams and few enough deals for the players that count deals. */

@@ -85,7 +85,7 @@ async function climbLadder(folder: string, flags: LadderFlags, args: readonly st
   const { workers, concurrency, tokenizer, budget, cache, json } = flags
   const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
   const seated = [...named, ...(state.game.moderator === undefined ? [] : [state.game.moderator])]
-  requireModels(seated, budget)
+  requireModels(seated, models)
   if (budget !== undefined) requirePrices(seated, models.file)
   writeLadder(folder, state)
   noteRun(provenancePath(folder), args)

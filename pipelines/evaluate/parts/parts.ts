@@ -51,7 +51,7 @@ export async function playParts(
     throw new UsageError(`--${alone} is for one evaluation, and ${option} makes several; leave out one of them`)
   const { out, workers, concurrency, tokenizer, budget, cache, json } = flags
   const named = parts.flatMap(({ flags: own }) => seatsOf({ ...flags, ...own }))
-  requireModels(named, budget)
+  requireModels(named, flags)
   claim(out, { format: 1, parts })
   const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
   let used: string[] = []
