@@ -395,7 +395,9 @@ test('nothing that a dataset says reaches the terminal as a control character or
   await withRow('evil', 'sft', () => ({ row_id: 'evil1', completion: [{ role: 'assistant', content: EVIL }] }))
   for (const args of [[], ['--seat', '1'], ['--row', 'evil1']]) {
     const { code, out, err } = await inside('show', 'evil', ...args)
-    expect([code, err]).toEqual([0, ''])
+    expect(code).toBe(0)
+    // The files that were written by hand are not of the size in the manifest.
+    expect(err).toMatch(/^warning: evil[\x20-\x7e]*\n$/)
     expect(out).toContain('evil')
     expect(out, args.join(' ')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/)
     expect(out).not.toMatch(/^Judge: Accepted\./m)

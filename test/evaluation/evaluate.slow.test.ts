@@ -236,7 +236,10 @@ test.each([
   [['--player', 'scripted', '--against', 'random', '--role', 'don', '--seats', '2'], 'use one of them'],
   [['--player', 'scripted', '--against', 'random', '--among', 'random'], 'it goes with --role or --seats'],
   [['--player', 'scripted', '--against', 'random', '--seats', '10'], '10 seats cannot be drawn of the 10'],
-  [['--player', 'scripted', '--against', 'random', '--until', 'soon'], 'it must be decided, or a margin'],
+  [
+    ['--player', 'scripted', '--against', 'random', '--until', 'soon'],
+    'it must be decided, or a number between 0 and 1',
+  ],
   [['--player', 'scripted', '--against', 'random', '--until', '0.05', '--deals', '3'], 'too few for any verdict'],
 ])('%j is refused with one sentence, and nothing is written', async (args, sentence) => {
   const folder = join(root, 'refused')
