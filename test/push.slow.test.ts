@@ -145,7 +145,7 @@ test('what does not pass its checks is not pushed, nor what changes on the disk 
   rmSync(at('broken/data/games/validation-00000.parquet'))
   expect(await push({ folder: at('broken'), repo: 'user/games', ...as(undefined) }).catch(explain)).toEqual({
     code: 1,
-    sentence: expect.stringMatching(/a file of validation 0 in .* is missing .*omerta validate/),
+    sentence: expect.stringMatching(/broken\/data\/games\/validation-00000\.parquet is missing .*omerta validate/),
   })
   expect(hub.requests.filter((request) => !request.startsWith('GET'))).toEqual([])
 
