@@ -73,7 +73,7 @@ export async function reasonedTurns(): Promise<Turn[]> {
   for (const [ruleset, switches, games] of [
     ['mafia-2025', {}, 50],
     ['classic-7', {}, 50],
-    // Here Werewolves alone see the card of whoever was voted out.
+    // Here Werewolves alone see the card of the player who was voted out.
     ['maw', {}, 60],
   ] as const) {
     const recipe = { ...recipeFor(ruleset, switches), seed: 'why deeds count' }

@@ -21,7 +21,7 @@ describe('chances that are the same', () => {
     ({ candidates: options.map((option) => ({ option })) }) as unknown as Ranking
   const level = (given: Given, ranking: Ranking | undefined, more?: More) => levelOf(thinking(given, more), ranking)
 
-  test('are of all others who are no mates, whoever leads', () => {
+  test('are of all others who are no mates, no matter who leads', () => {
     expect(level({}, undefined)).toEqual([])
     expect(level({}, of(1, 5, 'none', 2, 3))).toEqual([5, 2, 3])
     expect(level({}, of(1, 5, 2))).toEqual([])
@@ -49,7 +49,7 @@ describe('chances that are the same', () => {
   })
 })
 
-describe('whoever may be the role that is hunted', () => {
+describe('a player who may have the role that is hunted', () => {
   const said = (
     sheriff: Readonly<Record<Seat, number>>,
     seats: readonly Seat[],

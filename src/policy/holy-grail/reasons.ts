@@ -35,7 +35,7 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
   const stoodUpFor = ownTargets(mind, STANDS_UP)
   const liars = tellersAgainst(mind)
   const sheriff = shown.role('sheriff')
-  // Whoever is believed to be the Sheriff is taken for red, whatever else there is.
+  // A player who is believed to be the Sheriff is taken for red, whatever else there is.
   const isTrusted = (other: Seat): boolean => mind.ledger.claimants.has(other) && sheriff[other]! > TRUSTED
   const average = mind.others.reduce((sum, other) => sum + shown.black[other]!, 0) / Math.max(1, mind.others.length)
   for (const evidence of about) {

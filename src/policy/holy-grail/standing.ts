@@ -72,7 +72,7 @@ function reasonIn(move: Move): { readonly why: Reason; readonly about: Seat } | 
   return { why: move.why, about: move.kind === 'changed' ? move.to : move.seat }
 }
 
-/** Of whom a move says what is known: in so many words, or as what it is about. */
+/** Whose standing a move states: explicitly, or because the move is about that player. */
 function toldIn(move: Move): Seat[] {
   if (move.kind === 'check' || move.kind === 'believe') return [move.seat]
   const said = reasonIn(move)
