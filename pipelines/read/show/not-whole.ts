@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { typed } from '../../../schemas/shell.ts'
-import { openDataset } from '../../../src/storage/folder.ts'
+import { openDataset, validateSays } from '../../../src/storage/folder.ts'
 import { datasetsIn } from '../merged.ts'
 
 /** A sentence about the data files of a folder that are missing or have another size than the manifest lists; undefined if there are none. No file is read. */
@@ -14,5 +13,5 @@ export function notWholeText(folder: string): string | undefined {
   )
   if (!first) return undefined
   const which = others.length === 0 ? `${first.path} is` : `${first.path} and ${others.length} more are`
-  return `warning: ${which} missing or not of the size in the manifest; "npx omerta validate ${typed(folder)}" says what is wrong`
+  return `warning: ${which} missing or not of the size in the manifest; ${validateSays(folder)}`
 }
