@@ -1,5 +1,6 @@
 import type { Evidence } from '../../belief/features.ts'
 import type { Reason } from '../../language/moves.ts'
+import { haveSameFields } from '../../language/same-fields.ts'
 
 /** A reason with its weight: what the fact behind it adds to the log-odds that the seat is black. */
 export interface Weighed {
@@ -16,12 +17,5 @@ export interface Weighed {
 export type Unsaid = 'own way' | 'hit back' | 'witness' | 'opposite'
 
 /** Whether two reasons give the same fact, with or without a word on how well it was argued, or why it counts. */
-export const isSameFact = (one: Reason, other: Reason): boolean =>
-  one.kind === other.kind && hasFieldsOf(one, other) && hasFieldsOf(other, one)
-
-function hasFieldsOf(one: object, other: object): boolean {
-  for (const field in one) if (!BESIDES.has(field) && (one as Fields)[field] !== (other as Fields)[field]) return false
-  return true
-}
+export const isSameFact = (one: Reason, other: Reason): boolean => haveSameFields(one, other, BESIDES)
 const BESIDES: ReadonlySet<string> = new Set(['isBare', 'counts'])
-type Fields = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
 import type { Move, Reason, Speech } from '../../language/moves.ts'
+import { haveSameFields } from '../../language/same-fields.ts'
 import { otherIn } from '../../language/standing.ts'
 import { type HistoryClaim, readHistory } from '../history/history.ts'
 import { listen } from '../reader/listen.ts'
@@ -50,24 +51,7 @@ function isClaimed(text: string, speech: Speech, vocabulary: Vocabulary): boolea
 
 /** Whether two speeches say the same in the same order. */
 const isSame = (one: Speech, other: Speech): boolean =>
-  one.length === other.length && one.every((move, at) => isAlike(move, other[at]!))
-
-/** Whether two moves, or parts of moves, have the same fields; a field that is undefined is none. */
-function isAlike(one: object, other: object): boolean {
-  for (const [here, there] of [
-    [one, other],
-    [other, one],
-  ] as const)
-    for (const key in here) {
-      const value = (here as Fields)[key]
-      const match = (there as Fields)[key]
-      if (value === match) continue
-      const isPart = typeof value === 'object' && typeof match === 'object' && value !== null && match !== null
-      if (!isPart || !isAlike(value, match)) return false
-    }
-  return true
-}
-type Fields = Readonly<Record<string, unknown>>
+  one.length === other.length && one.every((move, at) => haveSameFields(move, other[at]!))
 
 /** Whether what is told of the past is part of what a speech says. */
 function isImplied(claim: HistoryClaim, speech: Speech, speaker: Seat): boolean {
