@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows } from '../pipelines/read/export.ts'
+import { exportAiwolf } from '../pipelines/read/export-aiwolf.ts'
 import { exportText } from '../pipelines/read/export-text.ts'
 import { formats } from '../pipelines/read/formats.ts'
 import { groupsOf } from '../pipelines/read/groups.ts'
@@ -50,8 +51,21 @@ async function exported(options: Omit<ExportOptions, 'dataset' | 'out'>) {
         .split('\n')
         .map((line) => JSON.parse(line) as object)
     : await readParquet(bytes)
-  return { made, rows, names: readdirSync(out).sort() }
+  const names = readdirSync(out).sort()
+  const listed = [...made.files, ...made.trainer_files]
+  expect(listed.map(({ path }) => path).sort()).toEqual(names)
+  for (const { path, bytes } of listed) {
+    expect(statSync(join(out, path)).size).toBe(bytes)
+    expect(exportText(made)).toMatch(new RegExp(`\n  ${path} .* ${bytes} bytes`))
+  }
+  return { made, rows, names }
 }
+
+test('an export of whole games lists each game log', async () => {
+  const { games, files } = await exportAiwolf(at('set'), at('logs'), {})
+  expect([games, files.map(({ path }) => path).sort()]).toEqual([3, readdirSync(at('logs')).sort()])
+  for (const { path, bytes } of files) expect(statSync(at('logs', path)).size).toBe(bytes)
+})
 
 const ALL = { wanted: { all: true } } as const
 /** Counts a token for each word. */

@@ -15,6 +15,8 @@ export interface ExportedGames {
   readonly folder: string
   readonly format: 'aiwolf'
   readonly games: number
+  /** One a game, named after its id. */
+  readonly files: readonly { path: string; bytes: number }[]
 }
 
 /** Writes each game of AIWolf tables, of one dataset or of all in a folder, as a game log of the contest's server, which `omerta import aiwolf` reads. */
@@ -33,14 +35,15 @@ export async function exportAiwolf(
   const splits = requireSplit(dataset, { shards }, split)
   requireEmpty(out)
   mkdirSync(out, { recursive: true })
-  let games = 0
+  const files: { path: string; bytes: number }[] = []
   for (const { folder, manifest } of sets)
     for (const place of manifest.shards.filter((shard) => splits.includes(shard.split)))
       for (const { record, game_id } of await rowsAt(folder, 'games', place)) {
-        if (games >= limit) break
+        if (files.length >= limit) break
         const { log, outcome } = replayRecord(record)
-        writeWhole(join(out, `${game_id}.log`), gameLog({ log, deal: outcome.roles, result: outcome }))
-        games++
+        const [path, text] = [`${game_id}.log`, gameLog({ log, deal: outcome.roles, result: outcome })]
+        writeWhole(join(out, path), text)
+        files.push({ path, bytes: Buffer.byteLength(text) })
       }
-  return { folder: out, format: 'aiwolf', games }
+  return { folder: out, format: 'aiwolf', games: files.length, files }
 }

@@ -5,7 +5,7 @@ import type { Exported } from './export.ts'
 
 /** The result of an export as text. */
 export function exportText(
-  { folder, format, config, rulesets, files, rows, left_out: out, trivial, without }: Exported,
+  { folder, format, config, rulesets, files, trainer_files, rows, left_out: out, trivial, without }: Exported,
   maxTokens?: number,
 ): string {
   const named = (counts: Readonly<Record<string, number>>, nameOf = (name: string): string => name): string =>
@@ -18,7 +18,10 @@ export function exportText(
   const calledIn = (role: Role): string => [...new Set(rulesets.map((ruleset) => roleName(ruleset, role)))].join(' or ')
   return [
     paint('bold', `${many(rows, 'row')} of ${config} as ${format} in ${folder}`),
-    table(files.map(({ path, rows, bytes }) => [`  ${path}`, many(rows, 'row'), `${bytes} bytes`])),
+    table([
+      ...files.map(({ path, rows, bytes }) => [`  ${path}`, many(rows, 'row'), `${bytes} bytes`]),
+      ...trainer_files.map(({ path, bytes }) => [`  ${path}`, '', `${bytes} bytes`]),
+    ]),
     ...without.map((sentence) => `left out a dataset: ${safe(sentence)}`),
     ...(trivial > 0
       ? [`left out ${many(trivial, 'row')} that teach nothing (forced, of the floor, or silent); --all takes them`]

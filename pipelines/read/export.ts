@@ -17,7 +17,7 @@ import type { Wanted } from './filter.ts'
 import { requireSplit } from './find.ts'
 import { type Format, type FormatName, formats, type Sink } from './formats.ts'
 import { chosenParts } from './merged.ts'
-import { axolotlConfig, llamaFactoryInfo } from './trainer-files.ts'
+import { trainerFiles } from './trainer-files.ts'
 import { type Unvalued, wantedRows } from './wanted-rows.ts'
 
 export interface ExportOptions {
@@ -46,6 +46,8 @@ export interface Exported {
   /** Of the datasets that rows were taken from. */
   readonly rulesets: readonly string[]
   readonly files: readonly { path: string; split: Split; rows: number; bytes: number }[]
+  /** Configuration files for trainers, beside the files of rows. */
+  readonly trainer_files: readonly { path: string; bytes: number }[]
   readonly rows: number
   readonly left_out: LeftOut
   /** Rows that were left out because they have no advantage, where one was asked for. */
@@ -138,16 +140,15 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
 
   const pathOf = (split: Split): string => `${split}.${format.extension}`
   const files = written.map(({ draft, split, rows }) => ({ path: pathOf(split), split, rows, bytes: draft.bytes }))
-  if (to === 'messages') {
-    writeWhole(join(out, 'dataset_info.json'), llamaFactoryInfo(files, config))
-    writeWhole(join(out, 'axolotl.yaml'), axolotlConfig(files, config, options.curriculum))
-  }
+  const forTrainers = to === 'messages' ? trainerFiles(files, config, options.curriculum) : []
+  for (const { path, text } of forTrainers) writeWhole(join(out, path), text)
   return {
     folder: out,
     format: to,
     config,
     rulesets: [...new Set(parts.map(({ manifest }) => manifest.ruleset))],
     files,
+    trainer_files: forTrainers.map(({ path, text }) => ({ path, bytes: Buffer.byteLength(text) })),
     rows: files.reduce((sum, file) => sum + file.rows, 0),
     left_out: fits.leftOut,
     without_advantage: unvalued.rows,

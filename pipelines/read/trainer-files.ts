@@ -8,6 +8,12 @@ interface ExportedFile {
   readonly path: string
 }
 
+/** The configuration files of an export as `messages`, by trainer. */
+export const trainerFiles = (files: readonly ExportedFile[], config: Config, inOrder = false) => [
+  { path: 'dataset_info.json', text: llamaFactoryInfo(files, config) },
+  { path: 'axolotl.yaml', text: axolotlConfig(files, config, inOrder) },
+]
+
 const MESSAGES = ['    ds_type: parquet', '    type: chat_template', '    field_messages: messages']
 /** How Axolotl reads a file (docs: dataset-formats/conversation and rlhf). Its schema of preference data has no `ds_type`: the file's name says it. */
 const axolotlFields = (config: Config): string[] =>

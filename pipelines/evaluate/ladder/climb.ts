@@ -12,7 +12,7 @@ import { gamesFolder, openEvaluation } from '../evaluation.ts'
 import { talliesOf } from '../tallies.ts'
 import { duelFolder, type Entry, type LadderState, type Step, writeLadder } from './state.ts'
 
-/** As many deals are played of a pair before another is chosen. */
+/** As many deals are played of a pair before another is chosen; fewer where no more are asked for. */
 export const BLOCK = 32
 
 /** Everybody's first games are against one of these, if it is on the ladder. */
@@ -60,23 +60,25 @@ function unfinished({ steps }: LadderState, folder: string): Step | undefined {
 async function chosen(state: LadderState, options: ClimbOptions): Promise<Step | undefined> {
   const { able, deals, folder } = options
   const duels = lastSteps(state)
-  if (duels.reduce((sum, step) => sum + step.deals, 0) >= deals) return undefined
+  const left = deals - duels.reduce((sum, step) => sum + step.deals, 0)
+  if (left <= 0) return undefined
+  const size = Math.min(BLOCK, left)
   const here = state.players.filter(({ key }) => able.includes(key))
   const hub = here.find(({ player }) => player === FIRST_AGAINST) ?? here[0]
   const fresh = here.find(({ key }) => key !== hub?.key && !duels.some(({ a, b }) => a === key || b === key))
-  if (hub && fresh) return stepOf(state, hub, fresh)
+  if (hub && fresh) return stepOf(state, hub, fresh, size)
   const played = await duelsOf(state, options, folder)
   const places = here.map(({ key }) => state.players.findIndex((one) => one.key === key))
   const pair = nextPair(played, state.players.length, places)
-  return pair && stepOf(state, state.players[pair[0]]!, state.players[pair[1]]!)
+  return pair && stepOf(state, state.players[pair[0]]!, state.players[pair[1]]!, size)
 }
 
-/** One more block of two players, the earlier one on the ladder as A. */
-function stepOf({ players, steps }: LadderState, one: Entry, other: Entry): Step {
+/** `size` more deals of two players, the earlier one on the ladder as A. */
+function stepOf({ players, steps }: LadderState, one: Entry, other: Entry, size: number): Step {
   const place = (entry: Entry): number => players.findIndex(({ key }) => key === entry.key)
   const [a, b] = place(one) < place(other) ? [one.key, other.key] : [other.key, one.key]
   const before = steps.findLast((step) => step.a === a && step.b === b)?.deals ?? 0
-  return { a, b, deals: before + BLOCK }
+  return { a, b, deals: before + size }
 }
 
 /** The last step of each pair. */

@@ -54,7 +54,7 @@ export function addLadder(evaluate: Command, argumentsOf: (command: Command) => 
     .option('--players <names>', `names, separated by commas, beside ${ANCHORS.join(' and ')}`, seatList)
     .option(
       '--deals <number>',
-      `deals of all pairs together, in blocks of ${BLOCK} (default: ${DEALS_A_PLAYER} a player)`,
+      `deals of all pairs together, at most ${BLOCK} of a pair at once (default: ${DEALS_A_PLAYER} a player)`,
       rowsOption,
     )
   for (const add of [withGame, withModels]) add(ladder)

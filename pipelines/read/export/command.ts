@@ -64,7 +64,7 @@ export function addExport(program: Command): void {
           throw new UsageError('--to aiwolf writes whole games; it takes --split and --limit')
         const result = await readingFrom(dataset, () => exportAiwolf(dataset, out, { split, limit }))
         if (json) printJson({ ok: true, ...result })
-        else print(`${many(result.games, 'game')} in ${out}`)
+        else print(`${many(result.games, 'game')} in ${out}, each as <game id>.log`)
         return
       }
       const result = await readingFrom(dataset, () =>
