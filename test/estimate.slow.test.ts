@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { estimate } from '../pipelines/estimate/estimate.ts'
-import { projected, studentT } from '../pipelines/estimate/projection.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import type { Models } from '../src/models/models.ts'
@@ -21,39 +20,6 @@ afterAll(() => {
 })
 
 const pilots = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('omerta-pilot-'))
-
-test("a projection is the mean times the games, with Student's t and the games of the pilot among them", () => {
-  for (const [freedom, t] of [
-    [1, 12.7062],
-    [3, 3.1824],
-    [4, 2.7764],
-    [7, 2.3646],
-    [30, 2.0423],
-  ] as const)
-    expect(studentT(freedom)).toBeCloseTo(t, 2)
-  const some = projected([10, 12, 14, 12], 100)
-  expect([some.game, some.all]).toEqual([12, 1200])
-  // Standard deviation √(8/3), of 96 other games: t · √(8/3) · 96 · √(1/4 + 1/96)
-  expect(some.high! - some.all).toBeCloseTo(3.1824 * Math.sqrt(8 / 3) * 96 * Math.sqrt(1 / 4 + 1 / 96), 1)
-  expect(projected([10, 12], 2)).toEqual({ game: 11, all: 22, low: 22, high: 22 })
-  expect(projected([3], 9)).toEqual({ game: 3, all: 27, low: null, high: null })
-  expect(projected([0, 0], 9)).toMatchObject({ all: 0, high: null })
-})
-
-test('nineteen of twenty intervals have the true number of all games', () => {
-  // Counts of decisions of 400 games, drawn as those of games are: a sum of days.
-  let seed = 7
-  const random = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647
-  const game = (): number => 20 + Math.floor(10 * (random() + random() + random() + random()))
-  let held = 0
-  for (let i = 0; i < 400; i++) {
-    const all = Array.from({ length: 400 }, game)
-    const { low, high } = projected(all.slice(0, 8), 400)
-    const truth = all.reduce((sum, one) => sum + one, 0)
-    if (low! <= truth && truth <= high!) held++
-  }
-  expect(held / 400).toBeGreaterThan(0.92)
-})
 
 test('an estimate of built-in players names rows, labels and pairs as the whole dataset has them, and leaves nothing behind', async () => {
   const recipe = recipeSchema.parse({

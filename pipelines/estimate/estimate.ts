@@ -11,6 +11,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { allPlayersBuiltIn, areGamesLong, makeShard } from '../generate/make.ts'
 import { type ModelOptions, openModels } from '../generate/model-run.ts'
 import { type Job, plan, recipeHash } from '../generate/plan.ts'
+import { many, say } from '../terminal.ts'
 import { countsByGame, modelCounts } from './pilot-counts.ts'
 import { type Projected, projected } from './projection.ts'
 
@@ -40,6 +41,9 @@ export interface Estimated {
 const USUAL_GAMES = 8
 const USUAL_LONG_GAMES = 4
 
+/** What is counted one by one, so that none in a pilot limits how many there are in all. */
+const COUNTED = /^(decisions|rows of .*|labelled .*)$/
+
 /**
  * Plays a few games of a recipe in a folder that is removed, and says what all of its games come to. The answers of models are paid for and kept in `--cache`
  * only.
@@ -49,7 +53,9 @@ export async function estimate(options: EstimateOptions): Promise<Estimated> {
   await loadKinds(seatedIn(recipe))
   const all = Object.values(recipe.games).reduce((sum, games) => sum + games, 0)
   const isLong = !allPlayersBuiltIn(recipe) || areGamesLong(recipe)
-  const games = Math.min(all, recipe.shard_games, options.games ?? (isLong ? USUAL_LONG_GAMES : USUAL_GAMES))
+  const games = Math.min(all, options.games ?? (isLong ? USUAL_LONG_GAMES : USUAL_GAMES))
+  if (options.games !== undefined && options.games > all)
+    say(`--games ${options.games} is more than the recipe has: the pilot plays all ${many(all, 'game')} of it`)
   const folder = mkdtempSync(join(tmpdir(), 'omerta-pilot-'))
   const remove = (): void => removeAll(folder)
   process.once('exit', remove)
@@ -62,7 +68,9 @@ export async function estimate(options: EstimateOptions): Promise<Estimated> {
       ruleset: identityOf(rulesetOf(recipe)),
       games: all,
       pilot: { games, seconds: (pilot.end - pilot.begin) / 1000 },
-      counts: Object.fromEntries([...byGame].map(([name, counts]) => [name, projected(counts, all)])),
+      counts: Object.fromEntries(
+        [...byGame].map(([name, counts]) => [name, projected(counts, all, COUNTED.test(name))]),
+      ),
       bytes: { game: bytes, all: bytes * all, low: null, high: null },
       seconds: secondsFor(all, pilot, byGame, options),
     }
