@@ -1,13 +1,14 @@
-import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { BEGUN, listFiles } from '../src/storage/files.ts'
 import { isBegun, manifestPath, unexpectedFiles, workPath } from '../src/storage/folder.ts'
+import { storageError } from '../src/storage/storage-error.ts'
 import { UsageError } from './errors.ts'
 
 /**
  * The guard of every folder that a verb writes to. It throws {@link UsageError} for an empty name, a home folder, a file, a folder inside another
- * dataset, and a dataset whose parts are links to elsewhere. It writes nothing.
+ * dataset, and a dataset whose parts are links to elsewhere, and {@link StorageError} for a new one where none can be made. It writes nothing.
  */
 export function requireFolder(out: string): void {
   if (out.trim() === '')
@@ -22,6 +23,19 @@ export function requireFolder(out: string): void {
   for (const path of existsSync(out) ? PARTS.map((part) => join(out, part)) : [])
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
       throw new UsageError(`${path} is a link to another place, and files would be written there; name another folder`)
+  if (!existsSync(out)) requireWritable(out)
+}
+
+/** Checks that files can be written to a folder, or to the one that it would be made in: before a game is played whose choices would be lost. */
+export function requireWritable(folder: string, out = folder): void {
+  let there = resolve(folder)
+  while (!existsSync(there)) there = dirname(there)
+  if (!statSync(there).isDirectory()) throw new UsageError(`${out} cannot be made: ${there} is a file, not a folder`)
+  try {
+    accessSync(there, constants.W_OK)
+  } catch (error) {
+    throw storageError(`cannot write to ${out}`, error)
+  }
 }
 
 /** Marks a page of ours; it is among the first lines. */
@@ -38,6 +52,7 @@ export function requirePage(out: string): void {
     throw new UsageError(`${out} is there already, and omerta view did not write it; name another file with --out`)
   const home = datasetAround(resolve(out))
   if (home !== undefined) throw new UsageError(`${out} is inside the dataset ${home}; name a file outside of it`)
+  requireWritable(dirname(resolve(out)), out)
 }
 
 /** Checks that a folder contains no other files: it is new, or empty except for hidden files. */

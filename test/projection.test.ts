@@ -74,6 +74,8 @@ test('a ladder plays the deals that are asked for, and no more', async () => {
       const { code, out } = await commandLine([...args, '--deals', String(deals)])
       expect([code, JSON.parse(out).pairs[0].score.clusters]).toEqual([0, deals])
     }
+    const { code, err } = await commandLine(['evaluate', 'ladder', folder, '--deals', '4', '--json'])
+    expect([code, err]).toEqual([0, `${folder} has 5 deals, which are more than --deals 4: no more are begun\n`])
   } finally {
     rmSync(join(folder, '..'), { recursive: true })
   }

@@ -5,11 +5,13 @@ import { rulesets } from '../../src/games/games.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
 import { playerForms } from '../../src/policy/players.ts'
 import { usualConfigs } from '../../src/rows/configs/configs.ts'
+import { isBegun } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
 import { summarize } from '../generate/summary.ts'
 import { argument, atLeastOne, configsOption, decimal, portOption, rendererOption, statesOption } from '../options.ts'
+import { requireFolder, requireWritable } from '../out-folder.ts'
 import { printJson, resultOf } from '../output.ts'
 import { print } from '../terminal.ts'
 import { WireLog } from '../wire/wire-log.ts'
@@ -87,6 +89,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   if (!flags.env) throw new UsageError('say what to serve: --env serves games as an environment')
   if (flags.log && flags.out === undefined) throw new UsageError('--log writes into the folder of --out; name one')
   if (flags.penalty < 0) throw new UsageError('--penalty is taken from the reward; it must be 0 or more')
+  if (flags.out !== undefined) requireJournalFolder(flags.out)
   const models = flags.models ?? modelsFileSchema.parse({})
   const { served, close } = await openServed(flags, models, (sentence) => process.stderr.write(`${sentence}\n`))
   const log = flags.log ? new WireLog(wireLogPath(flags.out!)) : undefined
@@ -103,6 +106,13 @@ async function serve(flags: ServeFlags): Promise<void> {
     await serving.close()
     await close()
   }
+}
+
+/** Checks that choices can be kept in a folder, which is no dataset. */
+function requireJournalFolder(out: string): void {
+  requireFolder(out)
+  requireWritable(out)
+  if (isBegun(out)) throw new UsageError(`${out} is a dataset; name another folder for the choices with --out`)
 }
 
 /** Where a server logs what it sends. */

@@ -12,6 +12,7 @@ import { withRollouts } from '../../src/play/rollouts.ts'
 import { type Finished, finished } from '../../src/play/series.ts'
 import { publishedNames } from '../../src/policy/model-name.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
+import { requireReadable } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { appraisingOf } from '../../src/value/appraise.ts'
 import { UsageError } from '../errors.ts'
@@ -74,6 +75,7 @@ export async function writeEpisodes({ folder, out, values, configs, renderer }: 
 
 /** The finished episodes of a journal, in the order in which they ended. */
 function endedIn(folder: string): Ended[] {
+  requireReadable(folder, 'the --out folder of "omerta serve --env"')
   const path = journalPath(folder)
   if (!existsSync(path))
     throw new UsageError(

@@ -44,7 +44,7 @@ export interface Pulled {
 export async function pull(options: PullOptions): Promise<Pulled> {
   const { repo, out, retry, environment = process.env } = options
   if (!REPO_NAME.test(repo))
-    throw new UsageError(`${repo} is not the name of a dataset on the Hub; it looks like user/name`)
+    throw new UsageError(`${JSON.stringify(repo)} is not the name of a dataset on the Hub; it looks like user/name`)
   requireFolder(out)
   requireRoom(out)
   const token = tokenOf(environment)

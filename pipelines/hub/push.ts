@@ -133,7 +133,7 @@ export async function send(hub: HubClient, publication: Publication, options: Pu
 function requireNames({ repo, branch, asPull, tag }: PushOptions): void {
   if (!REPO_NAME.test(repo))
     throw new UsageError(
-      `${repo} is not the name of a dataset on the Hub; it looks like user/name, of letters, digits, and single - _ . between them`,
+      `${JSON.stringify(repo)} is not the name of a dataset on the Hub; it looks like user/name, of letters, digits, and single - _ . between them`,
     )
   for (const name of [branch, tag])
     if (name !== undefined && !/^(?!.*(?:\.\.|\.lock$|\.$))[\w][\w.-]{0,99}$/.test(name))

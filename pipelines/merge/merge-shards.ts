@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { attemptsPath, BadDataset, damagedFile, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
+import {
+  attemptsPath,
+  BadDataset,
+  damagedFile,
+  notePath,
+  readManifest,
+  readNoteAt,
+  requireReadable,
+} from '../../src/storage/folder.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
 import { begunRecipe, claimFolder } from '../generate/claim.ts'
@@ -22,12 +30,12 @@ export function mergeShards(
 ): { readonly manifest: Manifest; readonly unused: readonly string[] } {
   const parts = folders.map((folder) => ({ folder, recipe: begunRecipe(folder) ?? readManifest(folder)?.recipe }))
   for (const { folder, recipe } of parts)
-    if (!recipe)
+    if (!recipe) {
+      requireReadable(folder)
       throw new BadDataset(
-        !existsSync(folder)
-          ? `there is no folder ${folder}`
-          : `${folder} contains no part of a dataset; parts are made by "npx omerta generate --shard i/n", and a copy of one needs its folder .omerta too`,
+        `${folder} contains no part of a dataset; parts are made by "npx omerta generate --shard i/n", and a copy of one needs its folder .omerta too`,
       )
+    }
   const recipe = parts[0]!.recipe!
   for (const part of parts) {
     const first = parts[0]!.folder

@@ -9,7 +9,7 @@ import { readModelsFile } from '../generate/model-run.ts'
 import { switchOption } from '../generate/options.ts'
 import { seatList } from '../generate/recipe.ts'
 import { argument, atLeastOne, portOption, secondsOption } from '../options.ts'
-import { requireOwn } from '../out-folder.ts'
+import { requireOwn, requireWritable } from '../out-folder.ts'
 import { abortedWhenStopped } from '../output.ts'
 import { wallClock } from '../table/clock.ts'
 import { defaultsText } from '../table/failed.ts'
@@ -116,6 +116,7 @@ async function seat(flags: SeatFlags): Promise<void> {
   const folder = flags.out ?? `runs/seat-${name}`
   if (keep) {
     requireOwn(folder)
+    requireWritable(folder)
     requirePlayable(folder, wanted.ruleset)
   }
   const log = flags.keepWire === undefined ? undefined : new WireLog(flags.keepWire)
@@ -158,6 +159,7 @@ async function seat(flags: SeatFlags): Promise<void> {
 /** A game in which a program answered nothing is not saved: it did not start, or speaks another protocol. Missed asks are reported. */
 function requireAnswers({ answers: { taken, of, whyGone } }: SeatWire, i: number): void {
   const why = whyGone === undefined ? '' : ` (${whyGone})`
+  if (of === 0 && whyGone !== undefined) say(`program ${i + 1} was asked nothing, and has left${why}`)
   if (of > 0 && taken === 0)
     throw new NotValid(
       `program ${i + 1} answered none of its ${many(of, 'ask')}${why}, so the game was not saved; docs/seat.md has the lines`,

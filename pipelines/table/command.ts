@@ -10,7 +10,7 @@ import { readModelsFile } from '../generate/model-run.ts'
 import { switchOption } from '../generate/options.ts'
 import { seatList } from '../generate/recipe.ts'
 import { argument, portOption, whole } from '../options.ts'
-import { requireOwn } from '../out-folder.ts'
+import { requireOwn, requireWritable } from '../out-folder.ts'
 import { printLink, say } from '../terminal.ts'
 import { bundleApart } from '../view/bundle.ts'
 import { htmlOf } from '../view/html.ts'
@@ -111,6 +111,7 @@ async function play(flags: PlayFlags): Promise<void> {
       )
     : wantedFrom(flags, Object.fromEntries(flags.switch ?? []))
   requireOwn(folder)
+  requireWritable(folder)
   requirePlayable(folder, wanted.ruleset)
   if (!kept && hasTable(folder))
     throw new UsageError(

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { type Role, roleSchema, type Seat, seatSchema } from '../../schemas/ask.ts'
 import type { StepResult } from '../../schemas/environment.ts'
@@ -9,6 +10,7 @@ import { jsonLines, type Numbered } from '../../src/storage/json-lines.ts'
 import { LineFile } from '../../src/storage/line-file.ts'
 import type { Plan } from '../environment/episode-plan.ts'
 import { planSchema } from '../environment/journal.ts'
+import { requireWritable } from '../out-folder.ts'
 import { safe, say } from '../terminal.ts'
 
 const milliseconds = z.number().nonnegative()
@@ -68,6 +70,7 @@ export class WireLog {
   readonly #file: LineFile
 
   constructor(path: string) {
+    requireWritable(dirname(resolve(path)), path)
     this.#path = path
     this.#file = new LineFile(path)
   }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
@@ -10,7 +10,7 @@ import { BEGUN, listFiles } from './files.ts'
 import { sha256Of } from './hash.ts'
 import { parseBytes } from './json.ts'
 import { MAX_BYTES, readBytes } from './read-bytes.ts'
-import { StorageError } from './storage-error.ts'
+import { StorageError, storageError } from './storage-error.ts'
 
 // The paths of a dataset folder.
 export const manifestPath = (folder: string): string => join(folder, 'manifest.json')
@@ -82,13 +82,22 @@ export function readOldManifest(folder: string): OldManifest | undefined {
   }
 }
 
-/** The manifest of a finished dataset. Throws {@link BadDataset} if there is none. */
-export function openDataset(folder: string): Manifest {
+/** Checks that a name is that of a folder that can be read. Throws {@link BadDataset}, or {@link StorageError} if the permission is missing. */
+export function requireReadable(folder: string, what = 'the dataset folder, the one with manifest.json in it'): void {
   if (folder === '')
     throw new BadDataset('the name of the dataset is empty (if it was written as "$NAME", the variable is not set)')
   if (!existsSync(folder)) throw new BadDataset(`there is no folder ${folder}`)
-  if (!statSync(folder).isDirectory())
-    throw new BadDataset(`${folder} is a file; name the dataset folder, the one with manifest.json in it`)
+  if (!statSync(folder).isDirectory()) throw new BadDataset(`${folder} is a file; name ${what}`)
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+  } catch (error) {
+    throw storageError(`cannot read ${folder}`, error)
+  }
+}
+
+/** The manifest of a finished dataset. Throws {@link BadDataset} if there is none. */
+export function openDataset(folder: string): Manifest {
+  requireReadable(folder)
   const manifest = readManifest(folder)
   if (manifest) return manifest
   if (existsSync(mergedPath(folder)))

@@ -50,7 +50,8 @@ test('episodes that came to their end are a dataset, in the order in which they 
 
 test('a folder without episodes, with none that came to its end, or with those of several rulesets makes no dataset', async () => {
   const made = (folder: string) => writeEpisodes({ folder, out: join(base, 'none') })
-  await expect(made(join(base, 'nowhere'))).rejects.toThrow(/has no episodes; "omerta serve --env --out/)
+  await expect(made(join(base, 'nowhere'))).rejects.toThrow(/there is no folder .*nowhere/)
+  await expect(made(base)).rejects.toThrow(/has no episodes; "omerta serve --env --out/)
   await expect(made(journal('open', [begun('first'), { episode: 'first', choices: half }]))).rejects.toThrow(
     /no episode in .* has come to its end/,
   )

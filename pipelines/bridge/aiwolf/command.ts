@@ -11,6 +11,7 @@ import { readModelsFile } from '../../generate/model-run.ts'
 import { switchOption } from '../../generate/options.ts'
 import { recipeFrom, seatList } from '../../generate/recipe.ts'
 import { argument, atLeastOne, numeric, portOption, secondsOption } from '../../options.ts'
+import { requireFolder, requireWritable } from '../../out-folder.ts'
 import { untilStopped } from '../../output.ts'
 import { wallClock } from '../../table/clock.ts'
 import { requirePlayable } from '../../table/save.ts'
@@ -103,6 +104,8 @@ export function addAiwolf(bridge: Command): void {
     )
     .action(async (flags: Flags) => {
       if (Boolean(flags.serve) === (flags.join !== undefined)) throw new UsageError('give either --serve or --join URL')
+      if (flags.join !== undefined && !/^(?:ws|http)s?:$/.test(URL.parse(flags.join)?.protocol ?? ''))
+        throw new UsageError(`--join ${flags.join}: it must be an address such as ws://127.0.0.1:8080/ws`)
       const { players } = flags
       await loadKinds(players)
       await (flags.serve
@@ -132,6 +135,8 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
   if (remote < flags.seats && players.some(countsDeals)) requireDeck(ruleset.roles)
   const folder = flags.keep ? (flags.out ?? `runs/${name}`) : undefined
   if (folder !== undefined) {
+    requireFolder(folder)
+    requireWritable(folder)
     mkdirSync(folder, { recursive: true })
     requirePlayable(gamesOf(folder), ruleset)
   }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { UsageError } from '../../errors.ts'
 import { recipeFrom } from '../../generate/recipe.ts'
-import { requireOwn } from '../../out-folder.ts'
+import { requireOwn, requireWritable } from '../../out-folder.ts'
 import { abortedWhenStopped } from '../../output.ts'
 import { wallClock } from '../../table/clock.ts'
 import { programPace } from '../../table/pace.ts'
@@ -25,6 +25,7 @@ export async function serveGames(flags: XmppFlags, server: XmppServer, seed: str
     throw new UsageError(`--players names ${players.length} players for ${ruleset.roles.length} seats`)
   if (keep) {
     requireOwn(out)
+    requireWritable(out)
     requirePlayable(out, ruleset)
   }
   if (capture !== undefined) {

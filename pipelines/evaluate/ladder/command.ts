@@ -14,12 +14,12 @@ import { requireModels } from '../../generate/requirements.ts'
 import { paperOption, rowsOption } from '../../options.ts'
 import { requireEmpty, requireFolder } from '../../out-folder.ts'
 import { printJson, stoppable } from '../../output.ts'
-import { print, safe } from '../../terminal.ts'
+import { many, print, safe, say } from '../../terminal.ts'
 import { provenancePath } from '../evaluation.ts'
 import { withGame, withModels } from '../options.ts'
 import { noteRun } from '../provenance.ts'
 import { asText } from '../sections.ts'
-import { BLOCK, climb, costsIn, duelsOf } from './climb.ts'
+import { BLOCK, climb, costsIn, duelsOf, lastSteps } from './climb.ts'
 import { calledIn, ladderReport, writeLadderReport } from './report.ts'
 import { type Entry, entryOf, type LadderState, readLadder, writeLadder } from './state.ts'
 
@@ -91,6 +91,9 @@ async function climbLadder(folder: string, flags: LadderFlags, args: readonly st
   noteRun(provenancePath(folder), args)
   let used: string[] = []
   const deals = flags.deals ?? DEALS_A_PLAYER * state.players.length
+  const begun = lastSteps(state).reduce((sum, step) => sum + step.deals, 0)
+  if (flags.deals !== undefined && flags.deals < begun)
+    say(`${folder} has ${many(begun, 'deal')}, which are more than --deals ${flags.deals}: no more are begun`)
   const found = await stoppable(async (stopped) => {
     const asked = (asked: Models): void => void (used = modelLines(asked))
     const able = entries.map(({ key }) => key)
