@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Reply } from '../schemas/ask.ts'
 import type { Told } from '../schemas/event.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import { stream } from '../src/game/random.ts'
 import { rulesetNamed } from '../src/games/games.ts'
+import { adversary } from '../src/policy/adversaries.ts'
 import { readClaims } from '../src/speech/reader/listen.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
+import { asksOf } from '../src/view/decisions.ts'
+import { factsOf } from '../src/view/facts.ts'
+import { UNTIMED } from '../src/view/player.ts'
+import { heardBy, viewFrom } from '../src/view/view.ts'
 import { gameOf } from './played.ts'
 
 const { vocabulary } = wordsOf(rulesetNamed('mini-mafia'))
@@ -54,6 +61,28 @@ test('late: nobody claims it in a first speech who does not do so as scripted, a
     )
   expect(claimed(0)).toEqual([])
   expect(claimed(1).length).toBeGreaterThan(0)
+})
+
+test('late: from half of the seats on, rounded up, it is claimed in the first speech of a day', async () => {
+  const ruleset = rulesetNamed('classic-7')
+  const words = wordsOf(ruleset)
+  const recipe = recipeSchema.parse({ seed: 'late', ruleset: 'classic-7', players: 'scripted', games: { train: 1 } })
+  const { log, outcome } = await gameOf(recipe, 0)
+  const { view } = asksOf(log).find(({ ask }) => ask.act === 'speak' && outcome.roles[ask.seat - 1] === 'civilian')!
+  const others = factsOf(view).alive.filter((seat) => seat !== view.seat)
+  /** The speech where so many of the seven live. */
+  const said = (alive: number): string => {
+    const gone = others
+      .slice(alive - 1)
+      .map((seat) => ({ event: { type: 'left', seat, by: 'vote' } as const, open: true }))
+    const heard = heardBy(view)
+    const own = adversary('late', stream('late'), words.vocabulary)
+    return (own.act(viewFrom(view.seat, [...heard.slice(0, -1), ...gone, heard.at(-1)!]), UNTIMED) as Reply).text!
+  }
+  expect(others).toHaveLength(5)
+  expect(said(5)).not.toContain('I am the Detective')
+  expect(said(4)).toContain('I am the Detective')
+  expect(said(3)).toContain('I am the Detective')
 })
 
 test('copies: each speech after the first is the one before it', async () => {

@@ -38,6 +38,23 @@ test('what a seat does itself tells it nothing, and tells the table something', 
   expect(Math.max(...moved)).toBeGreaterThan(0.01)
   expect(after.evidence.length).toBeGreaterThan(before.evidence.length + 2)
   expect(after.snapshot().evidence).toEqual(before.snapshot().evidence)
+  for (const eyes of ['own', 'pretended'] as const)
+    expect(after.grounds(eyes).evidence).toEqual(before.grounds(eyes).evidence)
+  expect(after.grounds('table').evidence).toEqual(after.evidence)
+})
+
+test('attention multiplies the log-odds of every deal: twice of it squares the weights, none makes all alike', async () => {
+  const ruleset = rulesetNamed('classic-7')
+  const thinking = thinkingOf(ruleset, madeUpParameters(ruleset, stream('attention')))
+  const { log } = await watched(recipeFor('classic-7', {}), 0, () => undefined)
+  const { view } = [...asksOf(log)].findLast(({ ask }) => ask.act === 'vote')!
+  const beliefs = new Beliefs(view.seat, thinking).read(view)
+  const [none, once, twice] = [0, 1, 2].map((attention) => beliefs.posterior('own', { attention }).weights)
+  const squares = once!.map((p) => p * p)
+  const sum = squares.reduce((all, p) => all + p, 0)
+  twice!.forEach((p, i) => expect(p).toBeCloseTo(squares[i]! / sum, 9))
+  none!.forEach((p) => expect(p).toBeCloseTo(1 / none!.length, 9))
+  expect(Math.max(...once!) - Math.min(...once!)).toBeGreaterThan(0.001)
 })
 
 test('on each day all talk so far has the weight of that day, and nothing else has', async () => {

@@ -47,6 +47,14 @@ test('a vote is alone among four and not among three, and with the majority if t
   ])
 })
 
+test('a hand against oneself says nothing, and is counted among the hands', () => {
+  const hands: Hands = [
+    [1, [1, 2]],
+    [5, [6]],
+  ]
+  expect(said(hands)).toEqual(['2>1 vote', '2>1 votes with the majority', '6>5 vote'])
+})
+
 test('who leaves was spared by those who had no hand against it all day, and not by itself', () => {
   const hands: Hands = [
     [1, [3, 2]],
@@ -87,4 +95,58 @@ test('after a night a claimant who was killed is one, and the others who claimed
     '9 killed after a claim',
     '3 claimant lives on',
   ])
+})
+
+/** What these events say, after day 1 has begun with ten seats: "actor>target feature". */
+function after(events: readonly object[], own?: object): string[] {
+  const reader = new EvidenceReader(MAFIA_2025)
+  const begun = [
+    { type: 'opened', roles: { civilian: 6, sheriff: 1, mafia: 2, don: 1 } },
+    { type: 'began', phase: 'day', number: 1 },
+  ]
+  for (const event of begun) reader.read(event as Event)
+  if (own) reader.readOwn(own as Event)
+  for (const event of events) reader.read(event as Event)
+  return reader.found.map(({ feature, actor, target }) => `${actor}${target > 0 ? `>${target}` : ''} ${feature}`)
+}
+
+test.each(['tied', 'stayed', 'unvoted'])('the hands of a ballot that ends as "%s" are counted', (type) => {
+  const hands = [
+    { type: 'balloted', nominees: [1, 2] },
+    { type: 'voted', target: 1, by: [{ seat: 3, kind: 'cast' }] },
+    { type: 'voted', target: 2, by: [{ seat: 5, kind: 'cast' }] },
+  ]
+  expect(after(hands)).toEqual([])
+  expect(after([...hands, { type }])).toEqual(['3>1 vote on day 1', '5>2 vote on day 1'])
+})
+
+test('a night without a death saved whom this player protected, unless that seat had left before', () => {
+  const own = { type: 'chose', seat: 1, act: 'protect', pick: 4 }
+  expect(after([{ type: 'missed' }], own)).toEqual(['4 saved'])
+  expect(after([{ type: 'left', seat: 4, by: 'foul' }, { type: 'missed' }], own)).toEqual(['4 dead before a save'])
+  expect(after([{ type: 'left', seat: 5, by: 'foul' }, { type: 'missed' }], own)).toEqual([
+    '5 dead before a save',
+    '4 saved',
+  ])
+})
+
+test('the claim of a seat that has left stands at no vote', () => {
+  const claimed = [
+    { type: 'spoke', seat: 3, act: 'speak', text: 'I am the Sheriff. I suspect player number 5. PASS.' },
+    { type: 'balloted', nominees: [5, 6] },
+  ]
+  const [second, later] = [
+    { type: 'began', phase: 'night', number: 2 },
+    { type: 'began', phase: 'day', number: 2 },
+  ]
+  const standing = (events: readonly object[]) => after(events).filter((one) => one.includes('stands'))
+  expect(standing([...claimed, second, later, claimed[1]!])).toEqual(['3 claim stands on day 1', '3 claim stands'])
+  const gone = { type: 'left', seat: 3, by: 'vote' }
+  expect(standing([...claimed, gone, second, later, claimed[1]!])).toEqual(['3 claim stands on day 1'])
+})
+
+test('who names nobody may ask one player; a question to the table asks nobody', () => {
+  const spoke = (text: string) => after([{ type: 'spoke', seat: 3, act: 'speak', text }])
+  expect(spoke('Whom do you all suspect? PASS.')).toEqual(['3 names nobody'])
+  expect(spoke('Player number 4, whom do you suspect? PASS.')).toEqual(['3 asks and names nobody'])
 })
