@@ -23,7 +23,7 @@ export const builtInModerator = (): Player => ({
     const last = said.at(-1)
     const times = (seat: Seat): number => said.filter((other) => other === seat).length
     if (ask.act === 'schedule') {
-      const isWaiting = facts.alive.some((seat) => times(seat) === 0 && seat !== last)
+      const isWaiting = facts.alive.some((seat) => times(seat) === 0)
       return { pick: isWaiting ? 'send' : 'wait' }
     }
     const after = (seat: Seat): number => (seat - (last ?? 0) + facts.seats - 1) % facts.seats
