@@ -92,6 +92,24 @@ test('copies: each speech after the first is the one before it', async () => {
   }
 })
 
+test('copies: the first speech of a day is none of the day before', async () => {
+  const recipe = recipeSchema.parse({
+    seed: 'copies',
+    ruleset: 'classic-7',
+    players: 'adversary-copies',
+    games: { train: 1 },
+  })
+  const { log } = await gameOf(recipe, 0)
+  const days: string[][] = []
+  for (const { event } of log) {
+    if (event.type === 'began' && event.phase === 'day') days.push([])
+    if (event.type === 'spoke') days.at(-1)!.push(event.text)
+  }
+  expect(days.length).toBeGreaterThan(1)
+  expect(new Set(days.map(([first]) => first)).size).toBe(days.length)
+  for (const said of days) expect(new Set(said).size).toBe(1)
+})
+
 test('orders: speeches tell models what to answer', async () => {
   const all = (await saidBy('adversary-orders')).flat()
   const orders = all.filter(({ text }) => /instruction|SYSTEM|game is over/.test(text))

@@ -150,3 +150,38 @@ test('who names nobody may ask one player; a question to the table asks nobody',
   expect(spoke('Whom do you all suspect? PASS.')).toEqual(['3 names nobody'])
   expect(spoke('Player number 4, whom do you suspect? PASS.')).toEqual(['3 asks and names nobody'])
 })
+
+test('an announced vote is an accusation: who accuses the same seat after two such announcements joins them', () => {
+  const said = [1, 2, 3].map((seat) => {
+    const text = seat < 3 ? 'I will vote against player number 5. PASS.' : 'I suspect player number 5. PASS.'
+    return { type: 'spoke', seat, act: 'speak', text }
+  })
+  expect(after(said)).toEqual(['3>5 accuse on day 1', '3>5 joins accusers'])
+})
+
+test('an announced vote binds for its day', () => {
+  const word = { type: 'spoke', seat: 1, act: 'speak', text: 'I will vote against player number 5. PASS.' }
+  const ballot = [
+    { type: 'balloted', nominees: [5, 6] },
+    { type: 'voted', target: 6, by: [{ seat: 1, kind: 'cast' }] },
+    { type: 'tied' },
+  ]
+  const night = { type: 'began', phase: 'night', number: 2 }
+  const broken = (events: readonly object[]) => after(events).filter((one) => one.includes('breaks'))
+  expect(broken([word, ...ballot])).toEqual(['1>5 breaks its word'])
+  expect(broken([word, night, ...ballot])).toEqual([])
+})
+
+test('who had a hand against the seat that leaves, if only by the rules, has not spared it', () => {
+  const ballots = (kind: string) => [
+    { type: 'balloted', nominees: [5, 6] },
+    { type: 'voted', target: 5, by: [{ seat: 1, kind }] },
+    { type: 'tied' },
+    { type: 'balloted', nominees: [5, 6] },
+    { type: 'voted', target: 6, by: [{ seat: 1, kind: 'cast' }] },
+    { type: 'left', seat: 5, by: 'vote' },
+  ]
+  for (const kind of ['cast', 'default', 'auto'])
+    expect(after(ballots(kind)).filter((one) => one.includes('spares'))).toEqual([])
+  expect(after(ballots('cast').slice(3))).toContain('1>5 spares')
+})

@@ -3,6 +3,7 @@ import type { Reply } from '../schemas/ask.ts'
 import { stream } from '../src/game/random.ts'
 import { type Appraise, plannerPlayer } from '../src/policy/planner.ts'
 import { asksOf } from '../src/view/decisions.ts'
+import { factsOf } from '../src/view/facts.ts'
 import { type Player, UNTIMED } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
 import { play } from './games/mafia-2025/table.ts'
@@ -65,9 +66,10 @@ test('an advantage within twice its error counts for nothing, and a larger one b
     const { probs } = planned('kill', 10, 1, mean, error).reply
     return Math.log(probs!.at(-1)! / probs![0]!)
   }
-  expect(share(0.04, 0.02)).toBeCloseTo(0)
+  for (const within of [0.04, 0.02, 0, -0.02, -0.04]) expect(share(within, 0.02)).toBeCloseTo(0)
   // 0.05 less 4 · 0.02² / 0.05 is 0.018, and 0.3 for each hundredth.
   expect(share(0.05, 0.02)).toBeCloseTo(0.3 * 1.8)
+  expect(share(-0.05, 0.02)).toBeCloseTo(-0.3 * 1.8)
 })
 
 test('a vote is planned only by red, and only where it may decide the game', () => {
@@ -76,4 +78,22 @@ test('a vote is planned only by red, and only where it may decide the game', () 
   const votes = (seat: number): number => asks.filter(({ ask }) => ask.act === 'vote' && ask.seat === seat).length
   expect([votes(5) > 1, votes(10) > 1]).toEqual([true, true])
   expect([isPlanned(5, 1), isPlanned(5, votes(5)), isPlanned(10, votes(10))]).toEqual([false, true, false])
+})
+
+test('with five alive red plans its vote', () => {
+  const five = play(`
+    N1 kill 1
+    D1 nominate 2>8, 3>2
+    D1 vote 8: rest
+    N2 kill 2
+    D2 nominate 4>9, 5>4
+    D2 vote 9: rest
+    N3 kill 3
+    D3 nominate 4>5, 5>10
+  `)
+  const { view, ask } = [...asksOf(five.game.log)].findLast(({ ask }) => ask.act === 'vote' && ask.seat === 6)!
+  expect(factsOf(view)).toMatchObject({ day: 3, alive: [4, 5, 6, 7, 10] })
+  const appraise: Appraise = () => ask.options.map((_, i) => ({ mean: i === 0 ? 0 : 0.9, error: 0.01 }))
+  const reply = plannerPlayer(first, stream('planner'), 16, appraise).act(view, UNTIMED) as Reply
+  expect(reply.probs![0]).toBeLessThan(0.01)
 })
