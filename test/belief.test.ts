@@ -55,6 +55,29 @@ test('attention multiplies the log-odds of every deal: twice of it squares the w
   twice!.forEach((p, i) => expect(p).toBeCloseTo(squares[i]! / sum, 9))
   none!.forEach((p) => expect(p).toBeCloseTo(1 / none!.length, 9))
   expect(Math.max(...once!) - Math.min(...once!)).toBeGreaterThan(0.001)
+  // A first impression counts in full, however little attention is paid.
+  const impressions = Array.from({ length: 8 }, (_, seat) => (seat === 2 ? Math.log(3) : 0))
+  const [before, felt] = [{}, { impressions }].map(
+    (bias) => beliefs.posterior('own', { attention: 0, ...bias }).black[2]!,
+  )
+  expect(felt! / (1 - felt!)).toBeCloseTo((3 * before!) / (1 - before!), 9)
+})
+
+test('whom a protector saved is evidence for it alone, and none of what it takes the table to believe', () => {
+  const ruleset = rulesetNamed('classic-7')
+  const thinking = thinkingOf(ruleset, madeUpParameters(ruleset, stream('saved')))
+  const opened = { type: 'opened', roles: { civilian: 3, sheriff: 1, doctor: 1, mafia: 2 }, teams: ruleset.teams }
+  const heard = [opened, { type: 'began', phase: 'night', number: 1 }, { type: 'missed' }].map((event) => ({
+    event: event as unknown as Event,
+    open: true,
+  }))
+  const covered = { event: { type: 'chose', seat: 1, act: 'protect', pick: 4 } as Event, open: false }
+  const doctor = new Beliefs(1, thinking).read(viewFrom(1, [...heard.slice(0, 2), covered, ...heard.slice(2)]))
+  const other = new Beliefs(2, thinking).read(viewFrom(2, heard))
+  expect(doctor.evidence.map(({ feature }) => feature)).toEqual(['saved'])
+  expect(other.evidence).toEqual([])
+  expect([...doctor.posterior('table').black]).toEqual([...other.posterior('table').black])
+  expect(doctor.posterior('own').black[4]).not.toBeCloseTo(other.posterior('own').black[4]!, 3)
 })
 
 test('on each day all talk so far has the weight of that day, and nothing else has', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { Endpoint } from '../src/models/endpoint.ts'
 import { ModelUnavailable } from '../src/models/errors.ts'
+import { postJson } from '../src/models/http.ts'
 import type { Tokens } from '../src/models/ledger.ts'
 import { ServedModel } from '../src/models/served.ts'
 import { endpointSchema } from '../src/models/setting.ts'
@@ -55,3 +56,18 @@ test.each([404, 405, 501])(
     expect(answers).toEqual({ dark: { false: 0.75, true: 0.25 } })
   },
 )
+
+test('an answer of more than 8 MiB is not waited for, and one of 8 MiB is read', async () => {
+  const server = await new FakeEndpoint({
+    raw(response, { size }) {
+      response.writeHead(200).end(Buffer.alloc(size as number, ' '))
+      return true
+    },
+  }).listen()
+  open.push(server)
+  const url = new URL(`${server.url}/chat/completions`)
+  const ask = (size: number) =>
+    postJson(url, JSON.stringify({ messages: [], size }), { agent: false, headers: {}, timeout: 5000 })
+  expect((await ask(8 << 20)).body).toHaveLength(8 << 20)
+  await expect(ask((8 << 20) + 1)).rejects.toThrow('an answer has more than 8 MiB')
+})

@@ -79,6 +79,14 @@ describe('the mafia shoots who harms it most', () => {
     expect(shots({ said: [found(other)], votes })).toEqual([other, other, other])
     expect(shots({ said: [found(first as Seat)], votes: [...votes, ...votes] })).toEqual([third, third, third])
   })
+
+  test('three times in four it follows what a member has proposed', () => {
+    const mind = mindOf(10, 'black', {})
+    const shot = (luck: number) =>
+      shoot({ ...mind, facts: { ...mind.facts, claims: [{ seat: 9, target: other }] }, random: () => luck }, RED)
+    expect([0, 0.5, 0.74].map(shot)).toEqual([other, other, other])
+    expect(shot(0.75)).not.toBe(other)
+  })
 })
 
 test('the Doctor protects who has harmed its suspects most', () => {
