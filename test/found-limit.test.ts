@@ -96,3 +96,17 @@ test('a server that says again and again that it has too much to do is sent fewe
   expect(limits[0]).toBe(2)
   expect(limits.at(-1)).toBe(1)
 })
+
+test('a trial in which there is less to send than the limit is given up after three rounds', () => {
+  const limit = new FoundLimit()
+  limit.refused()
+  expect(limit.current).toBe(2)
+  let now = 0
+  // Rounds with as many requests as may be sent, until a smaller number is tried.
+  while (limit.current === 2) limit.answered(2, (now += 10))
+  expect(limit.current).toBe(1)
+  let answers = 0
+  for (; limit.current === 1 && answers < 1000; answers++) limit.answered(0, (now += 10))
+  // Two answers are to requests of before, and each round has eight.
+  expect([limit.current, answers]).toEqual([2, 2 + 3 * 8])
+})

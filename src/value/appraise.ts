@@ -94,7 +94,7 @@ export class Appraiser {
       this.count.rollouts += choices.length
     }
 
-    const most = states * Math.min(this.#most, Math.max(2, Math.floor(MOST_ROLLOUTS / choices.length)))
+    const most = states * Math.min(this.#most, Math.floor(MOST_ROLLOUTS / choices.length))
     for (let target = states; ; target = Math.min(2 * target, most)) {
       while (wins[0]!.length < target) imagine()
       if (target >= most || (target > states && !isUndecided(wins)) || wins.length === 1) return wins
