@@ -6,12 +6,17 @@ import { factsOf } from '../../src/view/facts.ts'
 import { askOf } from '../../src/view/view.ts'
 import { viewBy } from './by-hand.ts'
 
+interface Doubts {
+  readonly options?: readonly (number | string)[]
+  readonly black?: readonly number[]
+}
+
 /** What a seat decides that takes seat 6 to be the likeliest black, and of the others seat 5, as the table does. */
-function decided(seat: number, act: string, checks: readonly number[] = []) {
-  const options = [1, 2, 3, 4, 5, 6, 7]
+function decided(seat: number, act: string, checks: readonly number[] = [], more: Doubts = {}) {
+  const options = more.options ?? [1, 2, 3, 4, 5, 6, 7]
   const heard = checks.map((target) => ({ type: 'checked', seat, target, question: 'team', found: 'red' }) as const)
   const view = viewBy(seat, heard, { act, options, words: 0 })
-  const black = [0, 0.2, 0.3, 0.1, 0.2, 0.6, 0.9, 0.3]
+  const black = more.black ?? [0, 0.2, 0.3, 0.1, 0.2, 0.6, 0.9, 0.3]
   const belief = { black, checker: [0, 0, 0.2, 0.6, 0.1, 0, 0, 0.1] }
   const grounded: Grounded = {
     ask: askOf(view),
@@ -27,6 +32,13 @@ test('a red seat votes against whom it takes to be black, and a black one agains
   expect(decided(2, 'vote')).toBe(6)
   expect(decided(1, 'vote')).toBe(5)
   expect(decided(1, 'kill')).toBe(3)
+})
+
+test('a red seat that suspects nobody more than by chance abstains where it may', () => {
+  const doubts = { black: [0, 0.2, 0.2, 0.2, 0.2, 0.2, 0.25, 0.2] }
+  expect(decided(2, 'vote', [], { ...doubts, options: [1, 3, 4, 5, 6, 7, 'none'] })).toBe('none')
+  expect(decided(2, 'vote', [], { ...doubts, options: [1, 3, 4, 5, 6, 7] })).toBe(6)
+  expect(decided(2, 'vote', [], { options: [1, 3, 4, 5, 6, 7, 'none'] })).toBe(6)
 })
 
 test('a check is of whom it knows least, and of nobody twice', () => {
