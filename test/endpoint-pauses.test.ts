@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Endpoint } from '../src/models/endpoint.ts'
 import { Gate } from '../src/models/gate.ts'
-import { until } from '../src/models/pause.ts'
+import { LongPauses, until } from '../src/models/pause.ts'
 import { endpointSchema } from '../src/models/setting.ts'
 import { FakeEndpoint } from './models/fake-endpoint.ts'
 
@@ -67,6 +67,18 @@ test('a long pause is said once, with what the server asks for', async () => {
   await pausesAfter([429, { 'retry-after': '9' }], [429, busy], [429, busy], [503])
   const why = `the model server at ${server.url} answered 429: {}`
   expect(say.mock.calls).toEqual([[`${why}; trying again in 600 s (it asks for 100000 s)`]])
+})
+
+test('a pause is said from ten seconds on, and what was asked for only where it is more', () => {
+  const said = (...pause: [ms: number, why: string, asked?: number]) => {
+    say.mockClear()
+    new LongPauses(say).begin(...pause)
+    return say.mock.calls.flat()
+  }
+  expect(said(9999, 'busy')).toEqual([])
+  expect(said(10_000, 'busy')).toEqual(['busy; trying again in 10 s'])
+  expect(said(20_000, 'busy', 20_000)).toEqual(['busy; trying again in 20 s'])
+  expect(said(20_000, 'busy', 21_000)).toEqual(['busy; trying again in 20 s (it asks for 21 s)'])
 })
 
 test('a long pause ends soon after nothing may be sent any more', async () => {

@@ -28,6 +28,7 @@ function failOnce(server: LoopbackHub, kind: RegExp, fault: FaultName): void {
 test.each<[FaultName, RegExp]>([
   ['done, then cut', /\/commit\/main/],
   ['done, then 504', /\/commit\/main/],
+  ['refused 409', /\/commit\/main/],
   ['refused 412', /\/commit\/main/],
   ['cut in the answer', /\/commit\/main/],
   ['done, then 500', /\/preupload\//],

@@ -186,6 +186,7 @@ test('a prompt shares with earlier ones what it begins alike', () => {
   expect(
     ['rules, day 1, you', 'rules, day 1, me', 'rules, day 1, you', 'other'].map((text) => prefixes.shared(text)),
   ).toEqual([0, 'rules, day 1, '.length, 'rules, day 1, you'.length, 0])
+  expect(prefixes.shared('rules, day 1, you and me')).toBe('rules, day 1, you'.length)
 })
 
 test('a limit is found by trying only where none is given', () => {

@@ -8,12 +8,24 @@ import { RULES, viewBy } from './by-hand.ts'
 
 /** Stages of WOLF whose model gives these answers, and the last one for ever. */
 function stagesWith(...answers: string[]) {
+  return stagesOf(...answers.map((text) => ({ text })))
+}
+
+/** The same, where it may refuse. */
+function stagesOf(...answers: { readonly text: string; readonly refusal?: string }[]) {
   const cost = { prompt_tokens: 1, cached_tokens: 0, completion_tokens: 1, ms: 1 }
   const sent: (readonly string[])[] = []
+  /** What stands before the last message of each request. */
+  const said: (string | undefined)[] = []
   const model = {
-    complete: async ({ messages }: { readonly messages: readonly { readonly role: string }[] }) => {
+    complete: async ({
+      messages,
+    }: {
+      readonly messages: readonly { readonly role: string; readonly content: string }[]
+    }) => {
       sent.push(messages.map(({ role }) => role))
-      return { text: answers.length > 1 ? answers.shift()! : answers[0]!, cost }
+      said.push(messages.at(-2)?.content)
+      return { ...(answers.length > 1 ? answers.shift()! : answers[0]!), cost }
     },
     decide: async () => ({ answers: {}, cost }),
   }
@@ -21,6 +33,7 @@ function stagesWith(...answers: string[]) {
   return {
     stages: new Stages(new Calls(model, sampling, stream('stages')), wordsOf(RULES, 'full', ['wolf']), 'wolf'),
     sent,
+    said,
   }
 }
 
@@ -49,4 +62,16 @@ test('a stage is asked twice at most; of several at once those alone that cannot
   const questions = ['a', 'b', 'c'].map((statement) => ({ values: { statement }, read }))
   expect(await some.stages.askAll('own', view, questions)).toEqual(['one', 'two', 'three'])
   expect(some.sent).toEqual([FIRST, FIRST, FIRST, AGAIN])
+})
+
+test('a refusal is logged as one, and shown to the model again', async () => {
+  const refusal = 'I will not.'
+  const asked = stagesOf({ text: '', refusal }, { text: 'well' })
+  expect(await asked.stages.ask('own', view, { values: { statement: 'x' }, read: (text) => text })).toBe('well')
+  const acted = stagesOf({ text: '', refusal }, { text: '{"pick": 4}' })
+  expect((await acted.stages.act('night', view)).reply).toMatchObject({ pick: 4, attempts: 2 })
+  for (const { stages, said } of [asked, acted]) {
+    expect(stages.attempts.map(({ reason }) => reason)).toEqual(['refusal', undefined])
+    expect(said[1]).toBe(refusal)
+  }
 })

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { BranchMoved } from '../src/storage/hub/errors.ts'
+import { StorageError } from '../src/storage/storage-error.ts'
+import { smallPublication } from './hub/publication.ts'
+import { heldAt, loopback, pushTo, repository, wanted } from './hub/pushing.ts'
+import { plainEntry } from './hub/repository.ts'
+
+const before = smallPublication({ a: 'one', b: 'two' })
+const after = smallPublication({ a: 'changed', c: 'three' })
+
+test('a commit by somebody else that keeps a file which this push deletes is not taken for this push', async () => {
+  const server = await loopback()
+  await pushTo(server, before)
+  const entries = await Promise.all(
+    after.files.map(
+      async ({ path, open }) => [path, plainEntry(Buffer.from(await (await open()).arrayBuffer()))] as const,
+    ),
+  )
+  let theirs = ''
+  server.before = (request) => {
+    if (theirs !== '' || !/\/commit\/main/.test(request)) return
+    theirs = repository(server).commit('main', { summary: 'by hand' }, (tree) => {
+      for (const [path, entry] of entries) tree.set(path, entry)
+    }).oid
+  }
+  await expect(pushTo(server, after)).rejects.toThrow(BranchMoved)
+  expect(repository(server).at('main').tree.has('data/sft/b.parquet')).toBe(true)
+})
+
+test('a large file that is changed after it was sent is in no commit', async () => {
+  const server = await loopback()
+  await pushTo(server, before)
+  let opened = 0
+  const files = after.files.map((file) => {
+    if (!file.path.endsWith('c.parquet')) return file
+    // Opened for a sample, to be sent, and to be looked at again.
+    const open = () => {
+      if (++opened < 3) return file.open()
+      throw new StorageError('it was changed')
+    }
+    return { ...file, open }
+  })
+  await expect(pushTo(server, { ...after, files })).rejects.toThrow('it was changed')
+  expect(opened).toBe(3)
+  expect(heldAt(repository(server), 'main')).toBe(wanted(before))
+})
+
+test('parts go where their numbers say, in whichever order the Hub names them', async () => {
+  const server = await loopback({ partBytes: 100 })
+  const batch = server.storage.batch.bind(server.storage)
+  server.storage.batch = (...asked) => {
+    const answer = batch(...asked) as { objects: { actions?: { upload?: { header?: Record<string, string> } } }[] }
+    for (const { actions } of answer.objects) {
+      const { upload } = actions ?? {}
+      if (upload?.header) upload.header = Object.fromEntries(Object.entries(upload.header).reverse())
+    }
+    return answer
+  }
+  await pushTo(server, after)
+  expect(heldAt(repository(server), 'main')).toBe(wanted(after))
+})
