@@ -11,6 +11,7 @@ import { chatPlayer } from '../src/policy/chat-player.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { readClaims } from '../src/speech/reader/listen.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
+import { silentIn } from '../src/view/actions.ts'
 import { UNTIMED } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
 
@@ -78,4 +79,11 @@ test('a random player that says something in a chat suspects another player who 
     expect(suspects, text).toHaveLength(1)
     expect(suspects[0]).not.toBe(view.seat)
   }
+})
+
+test('silence in a room is to listen, to be over, what the ask has for who says nothing, or its first option', () => {
+  expect(silentIn({ options: ['say', 'over', 'listen'] })).toBe('listen')
+  expect(silentIn({ options: ['say', 'over'], otherwise: 'say' })).toBe('over')
+  expect(silentIn({ options: ['say', 'skip'], otherwise: 'skip' })).toBe('skip')
+  expect(silentIn({ options: [3, 4] })).toBe(3)
 })

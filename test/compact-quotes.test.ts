@@ -3,7 +3,7 @@ import { Session } from '../src/game/session.ts'
 import { settle } from '../src/game/settle.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { tableLines } from '../src/view/compact.ts'
+import { stateLines, tableLines } from '../src/view/compact.ts'
 import { render } from '../src/view/render.ts'
 
 /** The compact prompt of the next speaker after three speeches of this many words each. */
@@ -22,6 +22,9 @@ const quoted = (words: number): number[] => [1, 2, 3].filter((seat) => promptAft
 
 test.each([
   [60, [1, 2, 3]],
+  // Two of 125 words with their PASS are just 250.
+  [124, [2, 3]],
+  [125, [3]],
   [100, [2, 3]],
   [200, [3]],
 ])('compact: of three speeches of %i words those are quoted: %j', (words, seats) =>
@@ -39,4 +42,13 @@ test.each([
   const words = wordsOf(rulesetNamed('mafia-2025'), 'compact')
   const event = { type: 'spoke' as const, seat: 2, act: 'speak', text }
   expect(tableLines([{ event, day: 1 }], 2, words, {})).toEqual(heard === undefined ? [] : [`2: ${heard}.`])
+})
+
+test('compact: a majority is more than half of the living', () => {
+  const words = wordsOf(rulesetNamed('mafia-2025'), 'compact')
+  const majority = (alive: number) => {
+    const [line] = stateLines({ told: [], alive: Array.from({ length: alive }, (_, i) => i + 1) }, words)
+    return Number(/A majority is (\d+)\./.exec(line!)![1])
+  }
+  expect([2, 3, 4, 5, 9, 10].map(majority)).toEqual([2, 2, 3, 3, 5, 6])
 })

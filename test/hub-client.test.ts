@@ -55,6 +55,36 @@ test('a download whose connection was lost after the last byte is whole, and one
   expect(ranges).toEqual([null, 'bytes=4-'])
 })
 
+test('a server that begins again where it is asked to go on gives each byte once', async () => {
+  const whole = Buffer.from('ten bytes.')
+  const parts = [whole.subarray(0, 4), whole.subarray(0, 2), whole.subarray(2)]
+  let asked = 0
+  vi.mocked(fetch).mockImplementation(async () => {
+    asked++
+    const given = asked === 1 ? parts.slice(0, 1) : parts.slice(1)
+    return new Response(
+      new ReadableStream({
+        pull(controller) {
+          const part = given.shift()
+          if (part) controller.enqueue(part)
+          else if (asked === 1) controller.error(new TypeError('terminated'))
+          else controller.close()
+        },
+      }),
+    )
+  })
+  const file = { url: `${HUB}/file`, what: 'a file', bytes: whole.length }
+  expect(Buffer.concat(await Array.fromAsync(download(file, TOKEN, retry))).toString()).toBe('ten bytes.')
+  expect(asked).toBe(2)
+})
+
+test('of a file that is longer than the Hub lists it no more is taken', async () => {
+  vi.mocked(fetch).mockImplementation(async () => new Response('eleven byte'))
+  const file = (bytes: number) => Array.fromAsync(download({ url: `${HUB}/file`, what: 'a file', bytes }, TOKEN, retry))
+  expect(await file(11)).toHaveLength(1)
+  await expect(file(10)).rejects.toThrow('a file is longer than the Hub lists it (10 bytes)')
+})
+
 test('the token is sent to the Hub alone, and not where the Hub says that a file is to be confirmed', async () => {
   await hub.call('ask', '/api/here')
   await hub.call('confirm', new URL('https://elsewhere.example/verify'), {})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BranchMoved } from '../src/storage/hub/errors.ts'
+import { endpointOf } from '../src/storage/hub/token.ts'
 import { StorageError } from '../src/storage/storage-error.ts'
 import { smallPublication } from './hub/publication.ts'
 import { heldAt, loopback, pushTo, repository, wanted } from './hub/pushing.ts'
@@ -59,3 +60,21 @@ test('parts go where their numbers say, in whichever order the Hub names them', 
   await pushTo(server, after)
   expect(heldAt(repository(server), 'main')).toBe(wanted(after))
 })
+
+test('a pull request that the Hub does not merge is told, and main is as it was', async () => {
+  const server = await loopback()
+  await pushTo(server, before)
+  server.fault = (_, request) => (/\/discussions\/1\/merge/.test(request) ? 'refused 409' : undefined)
+  await expect(pushTo(server, after, { perCommit: 2 })).rejects.toThrow(/merge the pull request.*injected 409/)
+  expect(heldAt(repository(server), 'main')).toBe(wanted(before))
+})
+
+test.each([
+  'https://me@huggingface.co',
+  'https://me:secret@hub.example',
+  'https://hub.example?x=1',
+  'ftp://hub.example',
+  'hub',
+])('%s is not the URL of a Hub', (HF_ENDPOINT) =>
+  expect(() => endpointOf({ HF_ENDPOINT })).toThrow('HF_ENDPOINT is not the URL of a Hub'),
+)
