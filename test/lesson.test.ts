@@ -46,12 +46,21 @@ describe('by rollouts, a choice is a turning point', () => {
     expect(voted({ probs }, worth(0.75, 0.5, 0.05))).toBe('turning point')
     expect(voted({ probs }, worth(0.74, 0.5, 0.01))).toBe('clear')
     expect(voted({ probs }, worth(0.8, 0.5, 0.12))).toBe('clear')
+    // The error of the difference is the root of the sum of squares: 0.14, and not 0.2.
+    expect(voted({ probs }, worth(0.8, 0.5, 0.1))).toBe('turning point')
   })
 })
 
 describe('whatever is stated, a decision is', () => {
   const probs = Array<number>(count).fill(0).with(0, 1)
   test('forced where the rules chose', () => expect(voted({ probs, source: 'default' })).toBe('forced'))
+  test('open where words are all there is to choose, and forced where there are none', () => {
+    const defence = upTo('classic-7', ({ act }) => act === 'vote')
+    const ask = { ...defence.ask, act: 'defend', options: [] }
+    const spoken = (text: string) =>
+      lessonOf({ ...defence, ask, choice: made({ text }), value: null, player: 'random' })
+    expect([spoken('I am red.'), spoken('')]).toEqual(['open', 'forced'])
+  })
   test('empty before anybody has said or shown anything', () => {
     const first = upTo('classic-7', ({ act }) => act === 'check')
     expect(lessonOf({ ...first, choice: { ...made({ pick: 1 }), probs }, value: null, player: 'random' })).toBe('empty')

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { parseBytes } from '../src/storage/json.ts'
 import { isCutOff } from '../src/storage/line-file.ts'
 import { readBytes } from '../src/storage/read-bytes.ts'
 import { keepLostRequests, lostRequests } from '../src/storage/requests.ts'
@@ -52,4 +53,10 @@ test('a file of as many bytes as may be read is read, and one of more is not', (
   writeFileSync(path, 'four')
   expect(readBytes(path, 4).toString()).toBe('four')
   expect(() => readBytes(path, 3)).toThrow(`${path} has more than`)
+})
+
+test('JSON may have four million parts, and no more', () => {
+  const commas = (more: number) => () => parseBytes(Buffer.alloc((4 << 20) + more, ','))
+  expect(commas(0)).toThrow(/^Unexpected/)
+  expect(commas(1)).toThrow('it has more than 4194304 parts')
 })

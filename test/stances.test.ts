@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { renderingOf } from '../pipelines/generate/rendering.ts'
+import type { Ask } from '../schemas/ask.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { atTemperature } from '../src/policy/holy-grail/choose.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { decisionsOf } from '../src/view/decisions.ts'
-import { type Stance, stanceIn } from '../src/view/stances.ts'
+import type { Facts } from '../src/view/facts.ts'
+import { type Stance, stanceIn, stanceOptions } from '../src/view/stances.ts'
 import { gameOf } from './played.ts'
 
 const recipe = recipeSchema.parse({
@@ -30,6 +32,18 @@ test.each<[string, Stance, string | number]>([
   // Player 2 has left the game, so nobody can be asked about that seat.
   const options = stance === 'claim' ? ['none', 'Detective'] : ['none', 3, 4]
   expect(stanceIn(text, stance, options, { speaker: 1, words })).toBe(taken)
+})
+
+test('a speech may go against and for every other seat that lives; where nothing may be said there is no side to take', () => {
+  const facts = { alive: [1, 3, 4], roles: { mafia: 1, sheriff: 1, civilian: 2 } } as unknown as Facts
+  const sides = (limit: number, alive = facts.alive) =>
+    stanceOptions({ seat: 1, words: limit } as Ask, { ...facts, alive }, words)
+  expect(sides(30)).toMatchObject({
+    accuse: ['none', 3, 4],
+    trust: ['none', 3, 4],
+    claim: ['none', 'Villager', 'Detective'],
+  })
+  expect([sides(0), sides(30, [1])]).toEqual([{}, {}])
 })
 
 test('typed rows ask of each speech whom it goes against and for and what it claims, with the answer that its words give', async () => {
