@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Ask, Choice, Seat } from '../schemas/ask.ts'
+import type { Event } from '../schemas/event.ts'
 import { made } from '../src/game/choice.ts'
 import { Session } from '../src/game/session.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { lessonOf } from '../src/rows/lesson.ts'
 import type { Value } from '../src/rows/values/value.ts'
 import { actionsOf } from '../src/view/actions.ts'
+import { heardBy, viewFrom } from '../src/view/view.ts'
 
 /** A game up to the first ask that is wanted; nobody answers before it. */
 function upTo(name: string, isWanted: (ask: Ask) => boolean) {
@@ -64,6 +66,17 @@ describe('whatever is stated, a decision is', () => {
   test('empty before anybody has said or shown anything', () => {
     const first = upTo('classic-7', ({ act }) => act === 'check')
     expect(lessonOf({ ...first, choice: { ...made({ pick: 1 }), probs }, value: null, player: 'random' })).toBe('empty')
+  })
+  test('no longer empty once something was said, shown, done or learned', () => {
+    const { ask, view } = upTo('classic-7', ({ act }) => act === 'check')
+    const after = (type: string) => {
+      const heard = { event: { type, seat: 2, target: 1, text: '', by: [], seats: [] } as unknown as Event, open: true }
+      const later = viewFrom(view.seat, [...heardBy(view).slice(0, -1), heard, heardBy(view).at(-1)!])
+      return lessonOf({ ask, view: later, choice: { ...made({ pick: 1 }), probs }, value: null, player: 'random' })
+    }
+    const news = ['spoke', 'posted', 'voted', 'cast', 'left', 'checked', 'claimed', 'whispered']
+    expect(news.filter((type) => after(type) !== 'clear')).toEqual([])
+    expect(['woke', 'slept', 'began'].filter((type) => after(type) !== 'empty')).toEqual([])
   })
   test('the floor where the built-in moderator runs it, and not where another does', () => {
     const call = upTo('classic-7', ({ seat }: { readonly seat: Seat }) => seat === 0)

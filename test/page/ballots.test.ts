@@ -30,6 +30,11 @@ test('a ballot has the hands of all its nominees by seat, and ends with the last
     { day: 1, round: 1, nominees: [2, 5], moment: 2, hands: '1:2:cast 3:5:cast 4:2:cast' },
   ]))
 
+test('where the votes of a room are counted, the count stands, and not who had voted in the room', () =>
+  expect(ballotsOf(cast(1, 2), cast(3, 2), cast(4, 5), voted(2, 1, 6), voted(5, 4))).toEqual([
+    { day: 1, round: 1, nominees: [2, 5], moment: 4, hands: '1:2:cast 4:5:cast 6:2:cast' },
+  ]))
+
 test('hands that the rules raise are told from those of the seats', () => {
   const by = [
     { seat: 1, kind: 'cast' },
