@@ -46,6 +46,12 @@ test('a call of a model is a row, with whether it was used and with the decision
   expect(new Set(rows.map(({ call_id }) => call_id)).size).toBe(3)
 })
 
+test('the answer of a decision model that refused every question is an empty object', () => {
+  const refused = asked(1, 0, 0, { text: undefined, refusal: 'No.' })
+  const [row] = calls.make({ ...game, played: { ...game.played, calls: [refused] } } as unknown as Rendered)
+  expect(row).toMatchObject({ completion: [{ role: 'assistant', content: '{}' }], refusal: 'No.' })
+})
+
 test('rows of calls are in the order of their ids, which mixes games, seats and stages', () => {
   const rows = calls.make(game)
   const ids = calls.order(rows).map(({ call_id }) => call_id)

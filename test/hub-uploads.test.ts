@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { offerOf } from '../pipelines/hub/offer.ts'
+import type { HubClient } from '../src/storage/hub/client.ts'
 import { BranchMoved } from '../src/storage/hub/errors.ts'
 import { endpointOf } from '../src/storage/hub/token.ts'
 import { StorageError } from '../src/storage/storage-error.ts'
@@ -67,6 +69,22 @@ test('a pull request that the Hub does not merge is told, and main is as it was'
   server.fault = (_, request) => (/\/discussions\/1\/merge/.test(request) ? 'refused 409' : undefined)
   await expect(pushTo(server, after, { perCommit: 2 })).rejects.toThrow(/merge the pull request.*injected 409/)
   expect(heldAt(repository(server), 'main')).toBe(wanted(before))
+})
+
+test('a branch takes as many files as one commit may change, and no more', async () => {
+  const server = await loopback()
+  const to = { branch: 'next', perCommit: before.files.length }
+  await expect(pushTo(server, before, { ...to, perCommit: to.perCommit - 1 })).rejects.toThrow(
+    `one commit may change ${to.perCommit - 1} files, not ${to.perCommit}`,
+  )
+  await pushTo(server, before, to)
+  expect(heldAt(repository(server), 'next')).toBe(wanted(before))
+})
+
+test('a manifest of more bytes than any has is not read', async () => {
+  const files = new Map([['manifest.json', { path: 'manifest.json', bytes: (64 << 20) + 1, hash: '' }]])
+  const hub = { repo: 'user/games', read: () => expect.fail('it was read') } as unknown as HubClient
+  await expect(offerOf({ hub, commit: '', remote: files })).rejects.toThrow('which no dataset of omerta has')
 })
 
 test.each([
