@@ -63,6 +63,24 @@ test('attention multiplies the log-odds of every deal: twice of it squares the w
   expect(felt! / (1 - felt!)).toBeCloseTo((3 * before!) / (1 - before!), 9)
 })
 
+test('players with other parameters of one game share no belief of the table', () => {
+  const ruleset = rulesetNamed('classic-7')
+  const opened = { type: 'opened', roles: { civilian: 3, sheriff: 1, doctor: 1, mafia: 2 }, teams: ruleset.teams }
+  const spoke = { type: 'spoke', seat: 1, act: 'speak', text: 'I suspect player number 2. PASS.' }
+  const heard = [opened, { type: 'began', phase: 'day', number: 1 }, spoke].map((event) => ({
+    event: event as unknown as Event,
+    open: true,
+  }))
+  const tableOf = (name: string, history = heard) => {
+    const thinking = thinkingOf(ruleset, madeUpParameters(ruleset, stream(name)))
+    return [...new Beliefs(3, thinking).read(viewFrom(3, history)).posterior('table').black]
+  }
+  const first = tableOf('one')
+  // What the other believes alone, of a copy of the game.
+  expect(tableOf('other')).toEqual(tableOf('other', structuredClone(heard)))
+  expect(tableOf('other')).not.toEqual(first)
+})
+
 test('whom a protector saved is evidence for it alone, and none of what it takes the table to believe', () => {
   const ruleset = rulesetNamed('classic-7')
   const thinking = thinkingOf(ruleset, madeUpParameters(ruleset, stream('saved')))

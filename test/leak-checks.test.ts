@@ -51,6 +51,13 @@ test('nothing is found in the rows as they are, and every check has looked at so
     expect(rows[config].length, config).toBeGreaterThan(2)
 })
 
+test('of one game twenty findings are reported at most', () => {
+  const all = foundIn((made) => {
+    for (const row of made.decisions) row.public_transcript = []
+  })
+  expect(all).toHaveLength(20)
+})
+
 test.each<[what: string, change: (rows: Rows) => void, found: RegExp]>([
   [
     'a speech that the seat heard is not in its transcript',

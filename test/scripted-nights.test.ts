@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Seat } from '../schemas/ask.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import type { Mind } from '../src/policy/scripted/mind.ts'
-import { protect, shoot } from '../src/policy/scripted/night.ts'
+import { check, protect, shoot } from '../src/policy/scripted/night.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 
 const { vocabulary } = wordsOf(rulesetNamed('mafia-2025'))
@@ -100,4 +100,23 @@ test('the Doctor protects who has harmed its suspects most', () => {
   expect(covered({})).toBe(2)
   expect(covered({ said: [[5, 'I suspect number 9.']] })).toBe(5)
   expect(covered({ said: [[5, 'I suspect number 3.']] })).toBe(2)
+})
+
+test('of the seats whose team it does not know, the Sheriff checks the most suspected, and the Don the least', () => {
+  const scores = [
+    [2, 1],
+    [3, 3],
+    [4, 2],
+    [5, -1],
+  ] as const
+  const checks = [{ target: 3, found: 'black' }]
+  const checked = (team: 'red' | 'black', known: readonly object[] = []) => {
+    const mind = mindOf(team === 'black' ? 10 : 7, team, { scores })
+    return check(
+      { ...mind, facts: { ...mind.facts, checks: known, departures: [], own: [] } } as unknown as Mind,
+      [2, 3, 4, 5],
+    )
+  }
+  expect([checked('red'), checked('red', checks)]).toEqual([3, 4])
+  expect([checked('black'), checked('black', [{ target: 5, found: 'no' }])]).toEqual([5, 2])
 })
