@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Ask, Choice } from '../schemas/ask.ts'
+import type { Ask, Choice, NewAsk } from '../schemas/ask.ts'
 import type { Event } from '../schemas/event.ts'
 import type { Course } from '../src/game/course.ts'
 import { Crowd } from '../src/value/crowd.ts'
+import { answer } from '../src/value/crowd-play.ts'
 import { rollOut } from '../src/value/rollouts.ts'
 import { type Outlook, restOfTalk, sceneOf } from '../src/value/scene.ts'
 
@@ -42,4 +43,20 @@ function hasTold(first: Partial<Choice>): boolean {
 
 test('who checks tells what it has found with words alone, not with a vote', () => {
   expect([hasTold({ text: 'PASS.' }), hasTold({ pick: 3 })]).toEqual([true, false])
+})
+
+test('whoever may nominate a player of whom a check of black was told does so', () => {
+  const nothing = new Float64Array(4)
+  const outlook = { actor: 3, table: nothing, own: nothing, checking: nothing, checker: 'sheriff', rest: 0 }
+  const teams = { mafia: 'black', sheriff: 'red', civilian: 'red' }
+  const nominated = (isTold: boolean) =>
+    Array.from({ length: 40 }, (_, key) => {
+      const crowd = new Crowd(sceneOf(outlook as Outlook, ['moderator', 'mafia', 'sheriff', 'civilian'], teams, key))
+      crowd.hear([2], { type: 'checked', seat: 2, target: 1, question: 'team', found: 'black' } as Event)
+      if (isTold) crowd.tell(2, 'speak')
+      const ask = { seat: 3, act: 'speak', options: [], nominable: [1], words: 30 } as unknown as NewAsk
+      return answer(crowd, ask).heard?.nominee
+    })
+  expect(new Set(nominated(true))).toEqual(new Set([1]))
+  expect(new Set(nominated(false))).toEqual(new Set([1, undefined]))
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Event } from '../../schemas/event.ts'
 import { stream } from '../../src/game/random.ts'
 import { decide, type Grounded } from '../../src/policy/agents/grail/decide.ts'
 import { priorsOf } from '../../src/policy/agents/grail/vibes.ts'
@@ -9,13 +10,14 @@ import { viewBy } from './by-hand.ts'
 interface Doubts {
   readonly options?: readonly (number | string)[]
   readonly black?: readonly number[]
+  readonly heard?: readonly Event[]
 }
 
 /** What a seat decides that takes seat 6 to be the likeliest black, and of the others seat 5, as the table does. */
 function decided(seat: number, act: string, checks: readonly number[] = [], more: Doubts = {}) {
   const options = more.options ?? [1, 2, 3, 4, 5, 6, 7]
   const heard = checks.map((target) => ({ type: 'checked', seat, target, question: 'team', found: 'red' }) as const)
-  const view = viewBy(seat, heard, { act, options, words: 0 })
+  const view = viewBy(seat, [...heard, ...(more.heard ?? [])], { act, options, words: 0 })
   const black = more.black ?? [0, 0.2, 0.3, 0.1, 0.2, 0.6, 0.9, 0.3]
   const belief = { black, checker: [0, 0, 0.2, 0.6, 0.1, 0, 0, 0.1] }
   const grounded: Grounded = {
@@ -39,6 +41,16 @@ test('a red seat that suspects nobody more than by chance abstains where it may'
   expect(decided(2, 'vote', [], { ...doubts, options: [1, 3, 4, 5, 6, 7, 'none'] })).toBe('none')
   expect(decided(2, 'vote', [], { ...doubts, options: [1, 3, 4, 5, 6, 7] })).toBe(6)
   expect(decided(2, 'vote', [], { options: [1, 3, 4, 5, 6, 7, 'none'] })).toBe(6)
+})
+
+test('early in a chat a red seat votes where it is sure, and not on a suspicion', () => {
+  const began: Event = { type: 'began', phase: 'day', number: 1 }
+  const sure = (p: number) =>
+    decided(2, 'post', [], {
+      ...{ heard: [began], options: [1, 3, 4, 5, 6, 7, 'listen'] },
+      black: [0, 0.2, 0.2, 0.1, 0.2, 0.3, p, 0.3],
+    })
+  expect([sure(0.85), sure(0.95)]).toEqual(['listen', 6])
 })
 
 test('a check is of whom it knows least, and of nobody twice', () => {
