@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Moment } from '../../schemas/moment.ts'
-import type { Ballot, Eye } from '../../schemas/page.ts'
+import type { Ballot, Moment } from '../../schemas/moment.ts'
+import type { Eye } from '../../schemas/page.ts'
 import { upTo, withoutSpoilers } from '../../web/spoilers.ts'
 
 const moment = (text: string, more: object = {}): Moment =>
