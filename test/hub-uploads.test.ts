@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { offerOf } from '../pipelines/hub/offer.ts'
+import { requirePermission } from '../pipelines/hub/push.ts'
 import type { HubClient } from '../src/storage/hub/client.ts'
 import { BranchMoved } from '../src/storage/hub/errors.ts'
 import { endpointOf } from '../src/storage/hub/token.ts'
@@ -79,6 +80,18 @@ test('a branch takes as many files as one commit may change, and no more', async
   )
   await pushTo(server, before, to)
   expect(heldAt(repository(server), 'next')).toBe(wanted(before))
+})
+
+test('a token that may write is refused early for a namespace of others; what one of finer grain may do is left to the Hub', async () => {
+  const permitted = (repo: string, role: string, isThere = false) => {
+    const head = async () => (isThere ? { commit: '' } : undefined)
+    return requirePermission({ repo, head, account: async () => ({ names: ['user'], role }) } as unknown as HubClient)
+  }
+  await expect(permitted('other/games', 'write')).rejects.toThrow('may not create datasets of other, only of user')
+  await expect(permitted('user/games', 'read')).rejects.toThrow('may only read')
+  await permitted('other/games', 'write', true)
+  await permitted('User/games', 'write')
+  await permitted('other/games', 'other')
 })
 
 test('a manifest of more bytes than any has is not read', async () => {
