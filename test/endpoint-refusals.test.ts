@@ -66,8 +66,12 @@ test('an answer of more than 8 MiB is not waited for, and one of 8 MiB is read',
   }).listen()
   open.push(server)
   const url = new URL(`${server.url}/chat/completions`)
-  const ask = (size: number) =>
-    postJson(url, JSON.stringify({ messages: [], size }), { agent: false, headers: {}, timeout: 5000 })
-  expect((await ask(8 << 20)).body).toHaveLength(8 << 20)
-  await expect(ask((8 << 20) + 1)).rejects.toThrow('an answer has more than 8 MiB')
+  // Lengths, as a body is too long to be shown where a test fails.
+  const ask = (size: number): Promise<number | string> =>
+    postJson(url, JSON.stringify({ messages: [], size }), { agent: false, headers: {}, timeout: 5000 }).then(
+      ({ body }) => body.length,
+      ({ message }: Error) => message,
+    )
+  expect(await ask(8 << 20)).toBe(8 << 20)
+  expect(await ask((8 << 20) + 1)).toBe('an answer has more than 8 MiB')
 })
