@@ -33,6 +33,8 @@ const recipeOf = (seed: string) =>
     games: { test: 2 * deals },
     configs: ['games'],
     shard_games: 64,
+    // As `omerta evaluate` has it.
+    thoughts: false,
   })
 const recipe = recipeOf('bench')
 const ruleset = rulesetOf(recipe)
@@ -45,9 +47,12 @@ const seconds = async (run: () => unknown): Promise<number> => {
   return (user + system) / 1e6
 }
 
-/** Plays the games of a seed and keeps nothing. Speeches of games that were played before are in caches, so each seed is played once. */
-async function bare(seed: string): Promise<void> {
-  const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words))
+/**
+ * Plays the games of a seed and keeps nothing: as `omerta generate` plays them, or without thoughts, as an evaluation does. Speeches of games that were
+ * played before are in caches, so each seed is played once.
+ */
+async function bare(seed: string, thoughts = true): Promise<void> {
+  const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words), undefined, thoughts)
   const own = recipeOf(seed)
   for (let index = 0; index < 2 * deals; index++) await playGame({ recipe: own, ruleset, split: 'test', index, make })
 }
@@ -68,9 +73,11 @@ try {
   const setting = evaluationIn('whole', recipe)
   // In turn, because the speed of a machine that others use changes within a minute.
   let played = await seconds(() => bare('bare'))
+  let silent = await seconds(() => bare('silent', false))
   let whole = await seconds(() => evaluate(setting))
   for (let round = 1; round < ROUNDS; round++) {
     played += await seconds(() => bare(`bare ${round}`))
+    silent += await seconds(() => bare(`silent ${round}`, false))
     whole += await seconds(() => evaluate(evaluationIn(`whole ${round}`, recipeOf(`bench ${round}`))))
   }
   const { evaluation } = setting
@@ -92,8 +99,10 @@ try {
     players: [a, b],
     ruleset: name,
     'bare pairs a second': (ROUNDS * deals) / played,
+    'bare pairs a second without thoughts': (ROUNDS * deals) / silent,
     'pairs a second of an evaluation': (ROUNDS * deals) / whole,
     share: played / whole,
+    'share of bare games without thoughts': silent / whole,
     'seconds of the report of 10,000 games': report,
     'its memory, MB': (process.memoryUsage().rss - before) / 1e6,
   }

@@ -17,6 +17,8 @@ export function onlookers(thinking: Thinking): (view: View) => Mind {
       beliefs: beliefs.get(seat)!,
       vocabulary,
       random: () => 0.5,
+      aside: () => 0.5,
+      notes: true,
       memory: { plan: undefined, hands: undefined },
       outlastsParity: thinking.game.outlastsParity ?? false,
     })

@@ -16,6 +16,8 @@ export const makerOf = (recipe: Recipe): PlayerMaker =>
     recipe.sampling,
     rulesetOf(recipe),
     appraiserOf(rulesetOf(recipe), wordsOf(rulesetOf(recipe))),
+    undefined,
+    recipe.thoughts,
   )
 
 interface Otherwise {

@@ -31,6 +31,7 @@ export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 's
   deals?: number
   until?: StopRule['kind'] | number
   beliefs?: number
+  thoughts?: true
   reduce?: string
   gate?: string[]
   hub?: string
@@ -83,6 +84,8 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
   const recipe = recipeFrom(file, {
     ...(asked as RecipeFlags),
     design: { players: design.players, arms: design.arms, ...(design.drawn !== undefined && { drawn: design.drawn }) },
+    // Nothing is counted in the thoughts of built-in players. An evaluation that has them keeps them.
+    thoughts: flags.thoughts ?? (there !== undefined && there.recipe.thoughts !== false),
     // Games are enough: `omerta rows` renders the rest. An evaluation that has more configs keeps them.
     configs: there?.recipe.configs ?? ['games'],
     train: 0,

@@ -101,7 +101,7 @@ async function play({ split }: Job, index: number, maker: Maker, model?: (name: 
   const { recipe, ruleset, words, countTokens } = maker
   const sent = maker.keepCalls || recipe.configs?.includes('calls') ? new Sent() : undefined
   const asked = sent && model ? (name: string) => sent.through(model(name)) : model
-  const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words), asked)
+  const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words), asked, recipe.thoughts)
   const played = withCalls(await playGame({ recipe, ruleset, split, index, make, countTokens }), sent)
   if (recipe.values === undefined) return played
   return withMarks(withRollouts(played, recipe.values, appraisingOf(ruleset, words)), ruleset)

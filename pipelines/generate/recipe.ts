@@ -34,6 +34,7 @@ export interface RecipeFlags {
   configs?: Config[]
   tokenizer?: Tokenizer
   licence?: string
+  thoughts?: boolean
   /** The design of an evaluation: its players and arms. */
   design?: Pick<Recipe, 'arms' | 'drawn'> & { readonly players: Readonly<Record<string, string>> }
 }
@@ -61,6 +62,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     ...(flags.pairs !== undefined && { pairs: flags.pairs }),
     ...(flags.renderer !== undefined && { renderer: flags.renderer }),
     ...(flags.configs !== undefined && { configs: flags.configs }),
+    ...(flags.thoughts !== undefined && { thoughts: flags.thoughts }),
     ...(flags.licence !== undefined && { licence: flags.licence }),
     ...(flags.shardGames !== undefined && { shard_games: flags.shardGames }),
     ...(flags.switch && { switches: { ...(base['switches'] as object), ...Object.fromEntries(flags.switch) } }),

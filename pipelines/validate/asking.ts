@@ -35,7 +35,14 @@ export function askingFor(
   )
     return {
       recipe: manifest.recipe,
-      make: playersOf(words, manifest.recipe.sampling, ruleset, appraiserOf(ruleset, words)),
+      make: playersOf(
+        words,
+        manifest.recipe.sampling,
+        ruleset,
+        appraiserOf(ruleset, words),
+        undefined,
+        manifest.recipe.thoughts,
+      ),
       countTokens,
     }
   return undefined

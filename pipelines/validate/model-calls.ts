@@ -98,7 +98,7 @@ export async function checkCalls(
     served: { names: modelNamesIn(seatedIn(recipe)), sampling: recipe.sampling },
     player(seat: Seat, model: Model, of = record) {
       if (!isModel(seat)) return undefined
-      const make = playersOf(words, recipe.sampling, ruleset, appraiser, () => model)
+      const make = playersOf(words, recipe.sampling, ruleset, appraiser, () => model, recipe.thoughts)
       const asking = { recipe, make }
       return seatedAgain(of, seat, asking, ruleset, luckOf(record, asking))
     },

@@ -14,6 +14,8 @@ export interface Making {
   readonly words: Words
   readonly game: GameOfDeals
   readonly sampling: Recipe['sampling']
+  /** Whether built-in players note their thoughts. */
+  readonly notes: boolean
   /** The model of that name as this game asks it. */
   model(name: string): Model
   /** Makes what estimates the worth of options, because players cannot reach a game. */

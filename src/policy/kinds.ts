@@ -52,12 +52,11 @@ const holyGrail: PlayerKind = {
   sits: 'table',
   edition: 24,
   countsDeals: true,
-  make: (name, { random, words, game }) =>
-    holyGrailPlayer(
-      random,
-      thinkingOf(game, words),
-      skills.find((skill): skill is Skill => name === `holy-grail-${skill}`),
-    ),
+  make: (name, { random, words, game, notes }) =>
+    holyGrailPlayer(random, thinkingOf(game, words), {
+      skill: skills.find((skill): skill is Skill => name === `holy-grail-${skill}`),
+      notes,
+    }),
 }
 
 /** How many states `planner` imagines for each decision at first. */

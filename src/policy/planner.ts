@@ -45,7 +45,7 @@ export function plannerPlayer(inner: Player, random: Random, states: number, app
       const stated = { pick: chosen, probs: probsOf(distribution, ask.options) }
       return chosen === pick
         ? { ...reply, ...stated }
-        : { ...reply, ...stated, thought: planText(reply.thought, chosen) }
+        : { ...reply, ...stated, thought: reply.thought && planText(reply.thought, chosen) }
     },
   }
 }

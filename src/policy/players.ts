@@ -73,7 +73,7 @@ export function unknownPlayer(name: string, chair: Chair = 'table'): string | un
 
 /**
  * Makes the players and the moderator that a recipe names. `appraiser` makes what a planner is given; `model` is a model as this game asks it, by
- * `NAME@URL` or `gguf:PATH`.
+ * `NAME@URL` or `gguf:PATH`; with `notes` false built-in players note no thoughts.
  */
 export function playersOf(
   words: Words,
@@ -81,6 +81,7 @@ export function playersOf(
   game: GameOfDeals,
   appraiser?: () => Appraise,
   model?: (name: string) => Model,
+  notes = true,
 ) {
   const make = (name: string, random: () => number): Player => {
     const kind = kindOf(name)
@@ -90,6 +91,7 @@ export function playersOf(
       words,
       game,
       sampling,
+      notes,
       player: (other) => make(other, random),
       model(asked) {
         if (!model) throw new TypeError(`${name} needs a model to ask`)

@@ -18,6 +18,10 @@ export interface Self {
   readonly beliefs: Beliefs
   readonly vocabulary: Vocabulary
   readonly random: Random
+  /** Random numbers that word thoughts and nothing else, so a player that notes none plays the same game. */
+  readonly aside: Random
+  /** Whether it notes its thoughts. */
+  readonly notes: boolean
   readonly memory: Memory
   /** Whether the game goes on when black are as many as red. */
   readonly outlastsParity: boolean

@@ -54,6 +54,8 @@ export class Thinker {
       beliefs: this.#beliefs,
       vocabulary,
       random: this.#random,
+      aside: this.#random,
+      notes: false,
       memory: this.#memory,
       outlastsParity: game.outlastsParity ?? false,
     })

@@ -123,7 +123,7 @@ function cases(mind: Mind, { aim, named, speech }: Context, seat: Seat): string[
   const against = factsAbout(mind, seat, true, { most: 2, aim, named, said })
   const praise = spokenReason(mind, speech, seat, false)
   const [credit] = factsAbout(mind, seat, false, { most: 1, named, said: praise })
-  const hasCredit = credit !== undefined && (praise !== undefined || shown.black[seat]! < 0.5 || self.random() < 0.5)
+  const hasCredit = credit !== undefined && (praise !== undefined || shown.black[seat]! < 0.5 || self.aside() < 0.5)
   if (against.length === 0 && !hasCredit) return []
   const who = player(seat)
   const charge = against.length === 0 ? [] : [charged(mind, seat, against), ...unsaid(mind, speech, seat)]

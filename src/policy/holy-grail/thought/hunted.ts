@@ -43,7 +43,7 @@ export function hunted(mind: Mind, seats: readonly Seat[], level: readonly Seat[
   if (sheriff[first!]! >= ALMOST) return `${capital(player(first!))} ${mayCheck(mind, first!)}.`
   const [p, q] = [percent(sheriff[first!]!), percent(sheriff[second]!)]
   const why = factsAbout(mind, first!, false, { most: 1 })
-  const because = why.length > 0 && mind.self.random() < 0.5 ? `; ${why[0]}` : ''
+  const because = why.length > 0 && mind.self.aside() < 0.5 ? `; ${why[0]}` : ''
   return say(
     mind,
     `The ${checkerIn(mind)} may be ${player(first!)} with ${p} or ${player(second)} with ${q}${because}.`,

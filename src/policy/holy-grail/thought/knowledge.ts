@@ -78,7 +78,7 @@ export function pairs(mind: Mind, seat: Seat): string[] {
   const { self, shown, others } = mind
   const p = shown.black[seat]!
   if (p < 0.12 || p > 0.88) return []
-  const isRed = p > 0.5 || self.random() < 0.4
+  const isRed = p > 0.5 || self.aside() < 0.4
   const other = supposing(self.beliefs.deck, shown, seat, isRed)
   const moved = (one: Seat): number => (isRed ? other[one]! - shown.black[one]! : shown.black[one]! - other[one]!)
   const [most] = others.filter((one) => one !== seat && !mind.isMate(one)).sort((a, b) => moved(b) - moved(a))

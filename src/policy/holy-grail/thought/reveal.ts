@@ -118,7 +118,7 @@ const rivalsOf = (mind: Mind): Seat[] =>
   mind.others.filter((seat) => mind.ledger.claimants.has(seat) && !mind.isMate(seat))
 
 function notPlayed(mind: Mind, speech: Speech, cause: Cause): string[] {
-  if (mind.self.random() < 0.5) return []
+  if (mind.self.aside() < 0.5) return []
   switch (cause) {
     case 'bluff':
       return [

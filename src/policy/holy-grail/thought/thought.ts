@@ -29,19 +29,25 @@ export interface Decided {
 }
 
 /**
- * The thought that leads to a choice: what this player knows for certain, what it had planned, what the claims come to, the candidates of the
- * ranking that the choice is drawn from with what speaks for and against each, what a rival story would need, the count, what comes next, and
- * last the choice with what decided it. The numbers are those of the exact belief of this view, so without a fact belief, choice and thought differ.
+ * Notes what a choice leads to, for the decisions after it, and returns the thought that leads to it, unless this player notes none: what it knows for
+ * certain, what it had planned, what the claims come to, the candidates of the ranking that the choice is drawn from with what speaks for and against
+ * each, what a rival story would need, the count, what comes next, and last the choice with what decided it. The numbers are those of the exact belief
+ * of this view, so without a fact belief, choice and thought differ.
  */
-export function thoughtOf(mind: Mind, decided: Decided): string {
+export function thoughtOf(mind: Mind, decided: Decided): string | undefined {
   const { pick, speech = [], ranking, cause } = decided
+  const { memory, notes } = mind.self
   // Who says nothing in a chat gives up no plan.
   if (mind.ask.act === 'post' && typeof pick !== 'number' && speech.length === 0)
-    return [...certain(mind), waiting(mind)].join(' ')
+    return notes ? [...certain(mind), waiting(mind)].join(' ') : undefined
   const comparison = ranking && compared(mind, ranking)
   const named = candidatesOf(mind, comparison)
   const plan = planFor(mind)
   const next = ahead(mind, pick, ranking, named)
+  if (!notes) {
+    memory.plan = next.plan
+    return undefined
+  }
   const aim = typeof pick === 'number' ? pick : (named[0] ?? pick)
   const target = typeof aim === 'number' ? aim : undefined
   const sentences = [
@@ -56,7 +62,7 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
     ...otherWords(mind, speech, target, named),
     conclusion(mind, { pick, speech, ranking: comparison }, named),
   ]
-  mind.self.memory.plan = next.plan
+  memory.plan = next.plan
   const said = sentences.filter((sentence) => sentence !== '')
   return said.length > 0 ? said.join(' ') : waiting(mind)
 }
@@ -69,16 +75,16 @@ const TURNED = 0.35
 function weighed(mind: Mind, context: Context, comparison: Ranking | undefined): string[] {
   const { named } = context
   const night = isAtNight(mind)
-  const { random } = mind.self
+  const { aside } = mind.self
   const isAlike = levelOf(mind, comparison).length > 0
-  const order = random() < TURNED ? named.toReversed() : named
+  const order = aside() < TURNED ? named.toReversed() : named
   const views = [
     ...(night && !mind.isBlack ? [] : claimants(mind, isBallot(mind) ? mind.facts.ballot : named)),
     ...candidates(mind, named, comparison),
     ...(night || isAlike ? [] : allCases(mind, { ...context, named: order })),
     ...(night || isAlike || named[0] === undefined || mind.isMate(named[0]) ? [] : pairs(mind, named[0])),
   ]
-  return random() < COUNT_FIRST ? [...count(mind), ...views] : [...views, ...count(mind)]
+  return aside() < COUNT_FIRST ? [...count(mind), ...views] : [...views, ...count(mind)]
 }
 
 /** Who keeps silent in a chat room waits with a vote that stands, or for those of others. */

@@ -3,7 +3,7 @@ import { oneOf } from '../../../speech/writer/random.ts'
 import type { Mind } from '../mind.ts'
 
 /** One of several ways to put the same thing. */
-export const say = ({ self }: Mind, ...ways: readonly string[]): string => oneOf(ways, self.random)!
+export const say = ({ self }: Mind, ...ways: readonly string[]): string => oneOf(ways, self.aside)!
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export const player = (seat: Seat): string => `player ${seat}`
