@@ -64,6 +64,7 @@ export function mindOf(given: Given): Mind {
       impressions: chances({}),
       memory: {},
       random: () => random,
+      aside: () => random,
     },
     ...{ own: posterior, shown: posterior, table: posterior },
     ...{ pressure, wouldWin, holdsHalf },

@@ -53,25 +53,44 @@ export function madeUpParameters({ roles }: Pick<Ruleset, 'roles'>, random: () =
   }
 }
 
-/** Game `index` of a recipe; `look` sees every ask of a player before it is answered, and returns what is to see the reply. */
-export function watched(
-  recipe: Recipe,
-  index: number,
-  look: (view: View) => ((reply: Reply) => void) | undefined,
-): Promise<Finished> {
+/** A game with what each player of the table saw and answered, oldest first. */
+interface Seen {
+  readonly played: Finished
+  readonly asks: readonly (readonly [View, Reply])[]
+}
+
+/** Games of built-in players that a test of this process has looked at: most tests look at the same. */
+const seen = new Map<string, Promise<Seen>>()
+
+async function see(recipe: Recipe, index: number): Promise<Seen> {
   const make = makerOf(recipe)
-  return gameOf(recipe, index, {
+  const asks: [View, Reply][] = []
+  const played = await gameOf(recipe, index, {
     player(name, random) {
       const inner = make.player(name, random)
       return {
         ...inner,
         act(view) {
-          const seen = look(view)
           const reply = inner.act(view, UNTIMED) as Reply
-          seen?.(reply)
+          asks.push([view, reply])
           return reply
         },
       }
     },
   })
+  return { played, asks }
+}
+
+/** Game `index` of a recipe; `look` sees every ask of a player as it was before it was answered, and returns what is to see the reply. */
+export async function watched(
+  recipe: Recipe,
+  index: number,
+  look: (view: View) => ((reply: Reply) => void) | undefined,
+): Promise<Finished> {
+  const key = JSON.stringify([recipe, index])
+  let game = seen.get(key)
+  if (!game) seen.set(key, (game = see(recipe, index)))
+  const { played, asks } = await game
+  for (const [view, reply] of asks) look(view)?.(reply)
+  return played
 }
