@@ -86,7 +86,7 @@ for (let index = 0; index < games; index++) {
   const firsts = new Map<number, { chance: number; isHit: boolean }>()
   const isBlack = (seat: number): boolean => ruleset.teams[deal[seat - 1]!] === 'black'
   const players = deal.map((role, i): Player => {
-    const player = holyGrailPlayer(stream(seed, index, 'seat', i + 1), thinking)
+    const player = holyGrailPlayer(stream(seed, index, 'seat', i + 1), thinking, { notes: false })
     if (ruleset.teams[role] !== 'red') return player
     const beliefs = new Beliefs(i + 1, thinking)
     let voted = 0

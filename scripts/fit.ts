@@ -56,7 +56,7 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
     const policies = deal.map((role, i): Player => {
       const random = stream('fit', seed, index, 'seat', i + 1)
       const isOther = mix === ruleset.teams[role] || (mix === 'both' && random() < 0.5)
-      const player = isOther ? scriptedPlayer(random, vocabulary) : holyGrailPlayer(random, thinking)
+      const player = isOther ? scriptedPlayer(random, vocabulary) : holyGrailPlayer(random, thinking, { notes: false })
       if (ruleset.teams[role] !== 'red') return player
       const chance = stream('fit', seed, index, 'moments', i + 1)
       let beliefs: Beliefs | undefined

@@ -65,7 +65,10 @@ async function game(
   }
   const players = deal.map((_, i): Player => {
     const random = lasting('seat', i + 1)
-    const player = who === 'scripted' ? scriptedPlayer(random, words.vocabulary) : holyGrailPlayer(random, thinking)
+    const player =
+      who === 'scripted'
+        ? scriptedPlayer(random, words.vocabulary)
+        : holyGrailPlayer(random, thinking, { notes: false })
     return { ...player, act: (view) => look(player, view) }
   })
   const session = new Session(ruleset, deal)

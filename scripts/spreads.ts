@@ -37,7 +37,7 @@ for (let index = 0; index < games; index++) {
   const deal = shuffle(ruleset.roles, stream(seed, index, 'deal'))
   const appraiser = new Appraiser({ ruleset, thinking })
   const players = deal.map((_, i): Player => {
-    const player = holyGrailPlayer(stream(seed, index, 'seat', i + 1), thinking)
+    const player = holyGrailPlayer(stream(seed, index, 'seat', i + 1), thinking, { notes: false })
     return {
       act(view, turn) {
         const reply = player.act(view, turn) as Reply
