@@ -160,12 +160,7 @@ export const recipeSchema = z
       .optional()
       .describe('Written by evaluate: the number of seats per deal that are drawn at random for the arms.'),
   })
-  .superRefine(({ arms, players, games, origin, imported, drawn, thoughts, configs }, context) => {
-    if (thoughts === false && configs?.includes('reasoned'))
-      context.addIssue({
-        code: 'custom',
-        message: 'the config reasoned has the thoughts of players, so thoughts cannot be false',
-      })
+  .superRefine(({ arms, players, games, origin, imported, drawn }, context) => {
     if ((imported !== undefined) !== (origin === 'imported'))
       context.addIssue({ code: 'custom', message: 'imported and the origin "imported" belong together' })
     if (drawn !== undefined && !arms)

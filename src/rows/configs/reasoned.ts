@@ -21,7 +21,7 @@ export const reasoned = config({
   about: {
     row: 'a decision as in `sft`, with the thought before the reply',
     use: 'trainers of reasoning models',
-    none: 'no player gave a thought; holy-grail and planner do',
+    none: 'no player gave a thought; holy-grail and planner do, except with --no-thoughts and in evaluations without --thoughts',
   },
   columns: `- \`completion\`: the thought between \`<think>\` and \`</think>\`, an empty line, and the reply of \`sft\`. Chat templates of reasoning models read
   these tags in the content; other templates train them as text. A column of its own would be dropped in silence by most of them.
