@@ -49,18 +49,26 @@ describe('the Sheriff who says as little as it can speaks', () => {
     ['of a living black, where a mistake ends the game', { facts: black, pressure: 1 }, true],
     ['not of a dead one', { facts: gone, pressure: 1 }, false],
     ['not of a living black before', { facts: black }, false],
-    ['against a false claim, where a mistake ends the game', { told: { 3: {} }, pressure: 1 }, true],
-    ['not against a false claim before', { told: { 3: {} } }, false],
-    ['against a result that it knows to be false', { told: { 3: { 5: 'black' } }, black: { 5: 0 } }, true],
+    ['against a false claim', { told: { 3: {} } }, true],
+    [
+      'against a false claim that nothing else speaks against',
+      { told: { 3: { 5: 'black' } }, black: { 5: 0.1 } },
+      true,
+    ],
+    ['in its last words', { ask: { act: 'farewell' } }, true],
+    [
+      'mostly with red results, where a mistake ends the game',
+      { facts: { day: 1, checks: checked({ 3: 'red' }) }, pressure: 1, random: 0.94 },
+      true,
+    ],
     ['not without a result, however few are left', { facts: { alive: [1, 2, 3, 4] }, random: 0.9 }, false],
     [
       'with results, where few are left',
       { facts: { alive: [1, 2, 3, 4], checks: checked({ 3: 'red' }) }, random: 0.9 },
       true,
     ],
-    ['not against one that may be true', { told: { 3: { 5: 'black' } }, black: { 5: 0.1 } }, false],
     [
-      'not against a false result of somebody who has left',
+      'not against a false claim of somebody who has left',
       { told: { 3: { 5: 'black' } }, black: { 5: 0 }, facts: { alive: [1, 2, 4] } },
       false,
     ],
@@ -68,19 +76,6 @@ describe('the Sheriff who says as little as it can speaks', () => {
     const { moves } = claims(mindOf({ ...SHERIFF, random: 0.99, ...given }))
     expect(moves.length > 0).toBe(speaks)
   })
-})
-
-test('the Doctor tells the last three whom it covered, each once', () => {
-  const own = [3, 4, 5, 6, 6].map((pick) => ({ act: 'protect', pick }))
-  expect(claims(mindOf({ role: 'doctor', facts: { own: [...own, { act: 'vote', pick: 2 }] } })).moves).toEqual([
-    { kind: 'claim', role: 'doctor' },
-    ...[4, 5, 6].map((seat) => ({ kind: 'protect', seat })),
-  ])
-})
-
-test('a Doctor whom the table knows for one seldom says so again', () => {
-  const says = (random: number) => claims(mindOf({ role: 'doctor', claimed: { doctor: [1] }, random })).moves.length > 0
-  expect([says(0.2), says(0.4)]).toEqual([true, false])
 })
 
 describe('who is up and found out keeps a red player from others', () => {

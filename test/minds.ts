@@ -1,6 +1,7 @@
 import type { Ask, Seat } from '../schemas/ask.ts'
 import type { Move } from '../src/language/moves.ts'
 import type { Mind } from '../src/policy/holy-grail/mind.ts'
+import { PairWords } from '../src/policy/holy-grail/pair-words.ts'
 
 /** What is set of the mind of player 1 at a table of seven on day 2: the rest is as if nobody had said or done anything. */
 export interface Given {
@@ -21,6 +22,8 @@ export interface Given {
   readonly friends?: Readonly<Record<Seat, readonly Seat[]>>
   readonly promises?: Readonly<Record<Seat, Seat>>
   readonly said?: readonly { readonly seat: Seat; readonly moves: readonly Move[] }[]
+  /** The evidence about seats. */
+  readonly evidence?: Readonly<Record<Seat, readonly object[]>>
   /** Who claims which role but that of the Sheriff. */
   readonly claimed?: Readonly<Record<string, readonly Seat[]>>
   readonly votes?: Readonly<Record<Seat, { readonly day: number; readonly target: Seat }>>
@@ -47,7 +50,9 @@ export function mindOf(given: Given): Mind {
     facts,
     ask: { act: 'speak', options: [], ...given.ask },
     ledger: {
-      said: given.said ?? [],
+      said: (given.said ?? []).map((said) => ({ day: 2, act: 'speak', ...said })),
+      words: new PairWords(),
+      turned: new Map(),
       claims: new Map(Object.entries(given.claimed ?? {}).map(([role, seats]) => [role, new Set(seats)])),
       accusers: sets(given.accusers),
       friends: sets(given.friends),
@@ -55,12 +60,16 @@ export function mindOf(given: Given): Mind {
       lastVotes: mapOf(given.votes ?? {}, (vote) => vote),
       claimants: mapOf(given.told ?? {}, (results, seat) => ({
         seat,
+        day: 1,
         results: mapOf(results, (found) => ({ found })),
       })),
     },
     self: {
       traits: { attention: 1, treachery: 0.5, talk: 0, temperature: 1, boldness: 1 },
-      beliefs: { about: () => [] },
+      beliefs: {
+        about: (seat: Seat) => given.evidence?.[seat] ?? [],
+        parameters: { pairs: {}, seats: { 'claimant lives on': { black: 1 } } },
+      },
       impressions: chances({}),
       memory: {},
       random: () => random,

@@ -49,6 +49,11 @@ test.each([
   ['last words before anybody has spoken that praise somebody', 90, 0],
   ['questions for a role after a Sheriff was shot', 5, 0.3],
   ['accusations of somebody at 97 % or more that hedge', 400, 0.015],
+  ['Sheriffs beside a living false claimant, or leaving, who keep their role', 40, 0],
+  ['accusations for what was done to the speaker', 1000, 0.3],
+  ['good words in last words without a reason', 200, 0.12],
+  ['covers told of somebody whom the speech accuses', 5, 0],
+  ['first claims of Doctors who do not say that whom they saved this night is red', 5, 0.1],
 ])('%s', (name, least, most) => {
   const { of, hits, examples } = tallies.get(name)!
   expect(of).toBeGreaterThan(least)

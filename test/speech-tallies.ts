@@ -6,6 +6,7 @@ import { listen } from '../src/speech/reader/listen.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { type Facts, factsOf } from '../src/view/facts.ts'
 import { askOf } from '../src/view/view.ts'
+import { CANDOUR } from './speech-candour.ts'
 import { CONSISTENCY } from './speech-consistency.ts'
 import { recipeFor, watched } from './thinking.ts'
 
@@ -36,6 +37,7 @@ const whyOf = (move: Move): Reason | undefined => ('why' in move ? move.why : un
 /** The kinds of cases, by name: for each case in a speech whether it is a fault. */
 const COUNTS: Readonly<Record<string, (speech: HeardSpeech) => boolean[]>> = {
   ...CONSISTENCY,
+  ...CANDOUR,
   'accusations on day 1 of somebody who has not spoken, without a reason': (one) =>
     firstDay(one, /^accuse$/).map(
       (move) => !one.ledger.said.some(({ seat }) => seat === move.seat) && !isReason(move.why),

@@ -41,8 +41,8 @@ export function isAtOdds(why: Reason, isFor: boolean, { praised, accused }: Stan
 }
 
 /**
- * A speech without what its other moves contradict: a good word for the nominee, and a reason that is at odds with the speech itself, for which
- * `another` finds one that is not.
+ * A speech without what its other moves contradict: a good word for the nominee, cover for somebody whom it accuses, and a reason that is at odds
+ * with the speech itself, for which `another` finds one that is not.
  */
 export function inAgreement(
   moves: Speech,
@@ -52,6 +52,7 @@ export function inAgreement(
   const stances = stancesIn(nominee === undefined ? moves : [...moves, { kind: 'nominate', seat: nominee }])
   return moves
     .filter((move) => !(isGoodWord(move) && 'seat' in move && move.seat === nominee))
+    .filter((move) => !(move.kind === 'protect' && stances.accused.includes(move.seat)))
     .map((move) => {
       const isStance =
         move.kind === 'accuse' || move.kind === 'trust' || move.kind === 'defend' || move.kind === 'believe'

@@ -5,14 +5,12 @@ export const CHANCE = {
   near: 0.3,
   /** The Sheriff with red results alone: for each of them, more where the next wrong vote may lose it all, and among the last few. */
   red: 0.1,
-  decisive: 0.85,
+  decisive: 0.95,
   few: 0.95,
-  /** The Sheriff whom another player claims to be, or who is in danger, or put up, or whose game ends. */
-  rival: 0.85,
+  /** The Sheriff who is in danger, or put up. */
   danger: 0.97,
   up: 0.9,
   upLate: 0.97,
-  parting: 0.97,
   /** The Doctor with somebody saved, the same where the next wrong vote may lose the game, and put up or likeliest to leave, early and late. */
   saved: 0.5,
   savedNear: 0.8,

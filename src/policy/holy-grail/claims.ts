@@ -76,25 +76,27 @@ export const isUp = ({ facts, me }: Mind): boolean =>
 
 /**
  * Whether, in a game that votes without nominations, this player looks as if it may leave: nobody else has more players against it so far, and
- * somebody is against this one, or a wrong vote may lose the game and nobody looks worse to the table.
+ * somebody is against this one, or a wrong vote may lose the game and the table suspects this one more than some and less than nobody.
  */
 function isForemost({ ask, ledger, me, others, table, pressure }: Mind): boolean {
   const against = (seat: Seat): number => ledger.accusers.get(seat)?.size ?? 0
   if (ask.nominable || others.some((seat) => against(seat) > against(me))) return false
-  return against(me) > 0 || (pressure === 1 && others.every((seat) => table.black[seat]! - table.black[me]! < WORST))
+  const ahead = others.map((seat) => table.black[me]! - table.black[seat]!)
+  return against(me) > 0 || (pressure === 1 && Math.min(...ahead) > -ALIKE && Math.max(...ahead) > APART)
 }
-/** By how much somebody may look worse than one who looks worst. */
-const WORST = 0.01
+/** Two who differ by less look alike, and by more than the other apart. */
+const ALIKE = 0.01
+const APART = 0.1
 
 function revealChance(mind: Mind): Chance {
   const { facts, ledger, me } = mind
   if (ledger.claimants.has(me))
     return { chance: isDefending(mind) || isParting(mind) || hasNews(mind) ? 1 : 0.15, cause: 'told' }
-  if (isParting(mind)) return { chance: CHANCE.parting, cause: 'parting' }
+  if (isParting(mind)) return { chance: 1, cause: 'parting' }
   const hasBlack = facts.checks.some(({ target, found }) => found === 'black' && facts.alive.includes(target))
   if (hasBlack && mind.pressure === 1) return { chance: 1, cause: 'black result' }
-  if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat)))
-    return { chance: mustCounter(mind) ? 1 : CHANCE.rival, cause: 'rival' }
+  // There is one Sheriff, so any other claim is false, and unopposed it is believed.
+  if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat))) return { chance: 1, cause: 'rival' }
   const isSought = isUp(mind) && (hasBlack || mind.pressure === 1 || momentum(mind, me) >= SOUGHT)
   if (isInDanger(mind) || isSought) return { chance: CHANCE.danger, cause: 'danger' }
   if (hasBlack) return { chance: CHANCE.black + CHANCE.near * mind.pressure, cause: 'black result' }
@@ -102,8 +104,11 @@ function revealChance(mind: Mind): Chance {
   if (facts.checks.length > 0 && facts.alive.length <= FEW) return { chance: CHANCE.few, cause }
   if (isUp(mind)) return { chance: isLate(mind) ? CHANCE.upLate : CHANCE.up, cause: 'danger' }
   const worth = facts.day === 1 ? 0 : CHANCE.red * facts.checks.length
-  return { chance: Math.min(0.9, worth + (mind.pressure === 1 ? CHANCE.decisive : 0)), cause }
+  return { chance: Math.min(MOST, worth + (mind.pressure === 1 ? CHANCE.decisive : 0)), cause }
 }
+
+/** The most that red results alone make of it. */
+const MOST = 0.97
 
 /** Whether two thirds of the table have spoken today, so that what is said now is among the last words before the vote. */
 const isLate = ({ facts, ledger }: Mind): boolean =>
@@ -114,15 +119,6 @@ const SOUGHT = 0.2
 
 /** Up to how many living each of two red results decides who is left to be black. */
 const FEW = 5
-
-/** Whether the Sheriff must counter a claim now: a wrong vote may lose the game, or a living claimant told a black result that is known to be false. */
-const mustCounter = (mind: Mind): boolean =>
-  mind.pressure === 1 ||
-  [...mind.ledger.claimants.values()].some(
-    ({ seat, results }) =>
-      mind.facts.alive.includes(seat) &&
-      [...results].some(([target, { found }]) => found === 'black' && mind.own.black[target]! < 0.01),
-  )
 
 /** Whether this player has a result that it has not told. */
 const hasNews = ({ facts, ledger, me }: Mind): boolean =>
@@ -139,17 +135,16 @@ function doctorChance(mind: Mind): Chance {
   return { chance: mind.pressure === 1 ? CHANCE.savedNear : CHANCE.saved, cause: 'saved' }
 }
 
-/** The claim, the last three players protected, and trust in the last one who was saved. */
+/** The claim, whom the Doctor saved and that those are red; or, with nobody saved, whom it covered last. */
 function doctor(mind: Mind): Move[] {
+  const saved = savedBy(mind).slice(-2)
   const covered = mind.facts.own.flatMap(({ act, pick }) =>
     act === 'protect' && typeof pick === 'number' ? [pick] : [],
   )
   return [
     { kind: 'claim', role: 'doctor' },
-    ...[...new Set(covered)].slice(-3).map((seat) => ({ kind: 'protect' as const, seat })),
-    ...savedBy(mind)
-      .slice(-1)
-      .map((seat) => ({ kind: 'trust' as const, seat })),
+    ...(saved.length > 0 ? saved : covered.slice(-1)).map((seat) => ({ kind: 'protect' as const, seat })),
+    ...saved.map((seat) => ({ kind: 'trust' as const, seat })),
   ]
 }
 

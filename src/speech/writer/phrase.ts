@@ -120,13 +120,20 @@ const LAST = ['accuse', 'protect', 'check', 'claim', 'nominate'] as const
 
 function withoutLeast(speech: Speech): Speech {
   if (speech.some((move) => standingOf(move) !== undefined)) return speech.map(withoutStanding)
-  for (const kind of LEAST) if (speech.some((move) => move.kind === kind)) return withoutLast(speech, kind)
+  for (const kind of LEAST) {
+    const at = speech.findLastIndex((move) => move.kind === kind && !isSaved(move, speech))
+    if (at >= 0) return speech.toSpliced(at, 1)
+  }
   const at = speech.findLastIndex((move) => move.kind === 'accuse' && move.why !== undefined)
   if (at >= 0)
     return speech.map((move, i) => (i === at && move.kind === 'accuse' ? { kind: 'accuse', seat: move.seat } : move))
   for (const kind of LAST) if (speech.some((move) => move.kind === kind)) return withoutLast(speech, kind)
   return []
 }
+
+/** Whether a good word says what a protection is told for. */
+const isSaved = (move: Move, speech: Speech): boolean =>
+  move.kind === 'trust' && speech.some((other) => other.kind === 'protect' && other.seat === move.seat)
 
 /** Without the last move of a kind; of checks the last one that found red, as a black result is what the claim is for. */
 function withoutLast(speech: Speech, kind: Move['kind']): Speech {

@@ -67,7 +67,6 @@ const HELD: Ways = {
     'I have nothing to tell yet and keep my role to myself.',
     'Hidden I can still check; so I say nothing of my role.',
   ],
-  rival: (mind) => [`The false ${checkerIn(mind)} shows its colour; I wait and let it commit itself.`],
   danger: (mind) =>
     isUp(mind) || momentum(mind, mind.me) > 0
       ? ['I am in danger, and still keep my card to myself for one more round.']
