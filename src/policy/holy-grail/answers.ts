@@ -3,7 +3,9 @@ import type { Evidence } from '../../belief/features.ts'
 import type { Move, Reason } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
+import { Moves } from './moves.ts'
 import { reasonFor } from './said-reasons.ts'
+import { sayable } from './stances.ts'
 import { isHeard, tellersAgainst } from './target.ts'
 import type { Weighed } from './weighed.ts'
 
@@ -12,8 +14,8 @@ const ANSWERS = 0.95
 /** How often a vote against one's own words is explained unasked. */
 const EXPLAINS = 0.6
 
-/** What this player owes the table: a word on its own vote, and answers to accusations and questions since it last spoke. */
-export function answers(mind: Mind): Move[] {
+/** What this player owes the table, beside what it claims: a word on its own vote, and answers to accusations and questions since it last spoke. */
+export function answers(mind: Mind, claimed: readonly Move[] = []): Move[] {
   const { self } = mind
   const moves: Move[] = []
   const turned = mind.ledger.turned.get(mind.me)
@@ -31,9 +33,9 @@ export function answers(mind: Mind): Move[] {
   const open = unanswered(mind)
   if (open.length > 0 && self.random() < ANSWERS) {
     const { said, move } = open.at(-1)!
-    moves.push(...answerTo(mind, said.seat, move))
+    moves.push(...answerTo(mind, said.seat, move, claimed))
     const other = open.findLast((one) => one.said.seat !== said.seat)
-    if (other && self.random() < self.traits.talk) moves.push(...answerTo(mind, other.said.seat, other.move))
+    if (other && self.random() < self.traits.talk) moves.push(...answerTo(mind, other.said.seat, other.move, claimed))
   }
   return moves
 }
@@ -71,18 +73,20 @@ function concerns(move: Move, me: Seat): boolean {
 }
 
 /** An accusation is denied; a question is answered by what is asked for: why this player went against somebody, or what it thinks of somebody. */
-function answerTo(mind: Mind, to: Seat, move: Move): Move[] {
+function answerTo(mind: Mind, to: Seat, move: Move, claimed: readonly Move[]): Move[] {
   if (move.kind !== 'ask') return [{ kind: 'answer', to }]
   const { about, target } = move
   if (target === undefined || target === mind.me || target === to) return []
   if (about === 'why') {
+    if (mind.ledger.claimants.get(mind.me)?.results.get(target)?.found === 'black')
+      return [{ kind: 'answer', to, target, why: { kind: 'check', by: mind.me } }]
     const first = reasonFor(mind, target, true, knownBefore(mind, target, GOING, 'first'))
     return [{ kind: 'answer', to, target, why: first.kind === 'guess' ? laterReason(mind, target) : first }]
   }
   if (!mind.others.includes(target)) return []
   // Of two who claim a role the likelier one is believed.
   const guilty = mind.shown.black[target]! > (mind.ledger.claimants.has(target) ? 0.5 : 0.35)
-  const why = reasonFor(mind, target, guilty)
+  const why = reasonFor(mind, target, guilty, sayable(mind, new Moves(claimed)))
   if (why.kind === 'guess' && !isHeard(mind, target)) return []
   return [{ kind: guilty ? 'accuse' : 'trust', seat: target, ...(why.kind !== 'guess' && { why }) }]
 }

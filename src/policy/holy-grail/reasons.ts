@@ -5,6 +5,7 @@ import { neededColour, otherIn } from '../../language/standing.ts'
 import type { Mind } from './mind.ts'
 import { deedOf, GOES_AFTER, isOwnWay, ownDeeds, ownTargets, STANDS_UP } from './own-deeds.ts'
 import { proofs } from './proofs.ts'
+import { hasOutlivedToo } from './refuted.ts'
 import { tellersAgainst } from './target.ts'
 import type { Weighed } from './weighed.ts'
 import { weightOf } from './weights.ts'
@@ -27,6 +28,10 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     for (const { target, found: colour } of facts.checks)
       if (target === seat)
         found.push({ reason: { kind: 'check', by: me }, weight: colour === 'black' ? 9 : -9, evidence: undefined })
+  // A false claimant goes by its story.
+  const story = mind.isBlack ? mind.ledger.claimants.get(me)?.results.get(seat)?.found : undefined
+  if (story === 'black' || story === 'red')
+    found.push({ reason: { kind: 'check', by: me }, weight: story === 'black' ? 9 : -9, evidence: undefined })
   if (facts.role === 'sheriff' && mind.ledger.claimants.has(seat))
     found.push({ reason: { kind: 'claim', rival: me }, weight: 9, evidence: undefined })
   const about = mind.self.beliefs.about(seat)
@@ -59,6 +64,7 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     const other = actor === seat ? target : actor
     // A claim is the only one until another is made, and never to the Sheriff.
     if (reason.kind === 'unopposed' && (mind.ledger.claimants.size > 1 || facts.role === 'sheriff')) continue
+    if (reason.kind === 'outlived' && hasOutlivedToo(mind, seat)) continue
     const claim = sheriff[seat]!
     if (CLAIMS.has(reason.kind) && (weight > 0 ? claim > 0.3 : claim < 0.5)) continue
     if (

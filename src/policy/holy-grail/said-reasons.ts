@@ -1,5 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Move, Reason, Speech } from '../../language/moves.ts'
+import { otherIn } from '../../language/standing.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonsAbout } from './reasons.ts'
@@ -78,7 +79,11 @@ const isHeardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: S
 const worthSaying = (mind: Mind, one: Weighed, seat: Seat): number =>
   (isFirstNomination(mind, one, seat) ? WEAK : isCommonVote(mind, one) ? COMMON : 1) *
   (isHeardToday(mind, one, seat) ? HEARD : 1) *
+  (one.weight > 0 && otherIn(one.reason) === mind.me ? AT_ME : 1) *
   (standingFor(mind, one.reason, seat, one.weight < 0) ? TELLING : 1)
+
+/** How much a deed counts as a charge that was done to the speaker: that tells the table nothing of which of the two is black. */
+const AT_ME = 0.3
 
 /** How much more a deed counts that was done to somebody of whom everybody has heard what it is. */
 const TELLING = 1.5

@@ -54,6 +54,8 @@ export function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) 
   return ({ reason, weight }) =>
     !('by' in reason && stances.accused.includes(reason.by)) &&
     !isAtOdds(reason, weight < 0, stances) &&
+    // Who claims the role goes by its own results.
+    !(claims && (reason.kind === 'check' || reason.kind === 'shot') && reason.by !== me) &&
     (claims || !((reason.kind === 'check' && reason.by === me) || (reason.kind === 'claim' && reason.rival === me)))
 }
 
@@ -95,7 +97,9 @@ const ECHO = 0.4
 
 export function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   const { self, ledger, ask } = mind
-  // At a table black praise players whom the evidence clears, mates or not; praise of a mate in last words would betray it once a card is known.
+  const isMeant = sayable(mind, moves)
+  // At a table black praise players whom the evidence clears, mates or not; praise of a mate in last words would betray it once a card is known,
+  // and last words on a feeling help nobody.
   const worth = (other: Seat): number => {
     const { evidence, team } = grudge(mind, other)
     return -evidence - (ask.act === 'post' ? team : 0)
@@ -103,7 +107,7 @@ export function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   const open = free.filter(
     (other) =>
       (canJudge(mind, moves, other, false) || isClearedByStory(mind, moves, other)) &&
-      !(ask.act === 'farewell' && mind.isMate(other)),
+      !(ask.act === 'farewell' && (mind.isMate(other) || !hasReason(mind, other, false, isMeant))),
   )
   if (open.length === 0) return
   const seat = draw(softmax(open, worth, self.traits.temperature), self.random) as Seat

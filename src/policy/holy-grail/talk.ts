@@ -45,7 +45,7 @@ export function planSpeech(mind: Mind): SpeechPlan {
   const first = named && choiceOf(named)
   const nominee = typeof first === 'number' ? first : undefined
   const moves = new Moves(claimed)
-  moves.add(...answers(mind))
+  moves.add(...answers(mind, claimed))
   weighClaims(mind, moves, nominee)
   const ranking = nominee === undefined ? suspects(mind, moves) : seatsOf(named!)
   const [main, second] = (ranking?.candidates ?? []).map(({ option }) => option as Seat)

@@ -1,7 +1,9 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
+import { hasOutlivedToo } from './refuted.ts'
 import { reasonFor } from './said-reasons.ts'
+import { standingFor } from './standing.ts'
 import { tellersAgainst } from './target.ts'
 import type { Weighed } from './weighed.ts'
 
@@ -40,8 +42,14 @@ export function weighClaims(mind: Mind, moves: Moves, nominee: Seat | undefined)
   if (accused.includes(seat) || isCleared) return
   const isOfClaims = ({ reason }: Weighed): boolean =>
     !QUARRELS.has(reason.kind) && reason.kind !== 'claim' && reason.kind !== 'check'
-  const against = reasonFor(mind, over, true, isOfClaims)
-  const inFavour = reasonFor(mind, seat, false, isOfClaims)
+  // Where both have lived through the night, the strongest deed counts too, if everybody has heard of the player to whom it was done.
+  const counts = (about: Seat, { reason, weight }: Weighed): boolean =>
+    facts.alive.includes(about) &&
+    hasOutlivedToo(mind, about) &&
+    QUARRELS.has(reasonFor(mind, about, weight > 0).kind) &&
+    standingFor(mind, reason, about, weight < 0) !== undefined
+  const against = reasonFor(mind, over, true, (one) => isOfClaims(one) || counts(over, one))
+  const inFavour = reasonFor(mind, seat, false, (one) => isOfClaims(one) || counts(seat, one))
   const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess')
   moves.add({ kind: 'believe', seat, over, ...(why === inFavour && why && { why }) })
   if (why === against && why && facts.alive.includes(over) && !mind.isMate(over))

@@ -1,6 +1,6 @@
 import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
-import { isRefuted } from '../refuted.ts'
+import { hasOutlivedToo, isRefuted } from '../refuted.ts'
 import { loneClaim } from './lone-claim.ts'
 import { capital, checkerIn, list, percent, player, redIn, resultIn, say, withArticle } from './words.ts'
 
@@ -141,7 +141,7 @@ function tested(mind: Mind, seat: Seat): string[] {
       ),
     )
   const nights = facts.departures.filter(({ by, day }) => by === 'kill' && day > claim.day).length
-  if (nights > 0)
+  if (nights > 0 && !hasOutlivedToo(mind, seat))
     found.push(
       say(
         mind,
