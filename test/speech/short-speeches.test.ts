@@ -20,7 +20,7 @@ test('where words are few, questions go before suspicions, and of two moves of a
   const speech = [accuse(4), ask(3), ask(5)]
   expect(heardOf(speech, 200)).toEqual(['accuse 4, ask 3, ask 5'])
   expect(heardOf(speech, 22)).toEqual(['accuse 4', 'accuse 4, ask 3', 'accuse 4, ask 3, ask 5'])
-  expect(heardOf(speech, 14)).toEqual(['accuse 4'])
+  expect(heardOf(speech, 12)).toEqual(['accuse 4'])
   expect(heardOf([accuse(4), accuse(6)], 8).filter((heard) => heard !== '')).toEqual(['accuse 4', 'accuse 4, accuse 6'])
 })
 

@@ -52,7 +52,7 @@ const DONE_TO = /\b(?:being|proof|target|making|scapegoat|pile-on)\b/
 /** Puts off a judgement, or goes by how somebody talks or thinks: too little where a check is the reason. */
 const PASSING = [
   /\b(?:another day|one more|a little longer|more time|a chance|too early|no hurry|postpone|twice)\b/,
-  /\b(?:exactly where I do|like an honest player|thinks out loud|follow the)\b/,
+  /\b(?:exactly where I do|like an honest player|thinks out loud|follow the|honest player takes|throughout|fits an honest|brings|refreshing)\b/,
 ]
 
 /** Tells how somebody talks or bears itself, which follows from no deed: "3 attacked 1. That is why 3 is backpedalling." */
@@ -60,6 +60,7 @@ const BEARING = [
   /\b(?:comes across|sounds?|reacts|over-?acting|wriggles|squirms|wobbles|cornered|grins|dancing|skating|wears|circles|works this table|brittle)\b/,
   /\b(?:moves through|hid(?:es|ing) behind|borrows|catch|notice|keeps|offers|rhythm|logic|contributes|economical|detect|face|baking)\b/,
   /\b(?:sells us|playing both|performance|gears|gaps|posture|strikes me|interested in|words of)\b/,
+  /\b(?:could not \[bluff|poker face|honest as|gives us|thinks out loud|exactly where I do|like an honest player|tone of|open \[visor|perseveres|about as convincing|could sell)/,
 ]
 
 /** Sets the player above all others, which only fits the first who is named. */

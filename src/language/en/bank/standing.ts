@@ -105,7 +105,6 @@ export const STANDINGS: Readonly<Record<StandingKey, Bank>> = {
     careful: `
       by the check of {v}, {t} is {black}
       {v}, whom I believe, found {t} to be {black}
-      if the check of {v} is right, {t} is {black}
     `,
   }),
   'red check': bank({
@@ -125,7 +124,6 @@ export const STANDINGS: Readonly<Record<StandingKey, Bank>> = {
     careful: `
       by the check of {v}, {t} is {red}
       {v}, whom I believe, found {t} to be {red}
-      if the check of {v} is right, {t} is {red}
     `,
   }),
   'own check': bank({
