@@ -78,11 +78,14 @@ function weighed(mind: Mind, context: Context, comparison: Ranking | undefined):
   const { aside } = mind.self
   const isAlike = levelOf(mind, comparison).length > 0
   const order = aside() < TURNED ? named.toReversed() : named
+  // Where a role is played there is enough to think of.
+  const isPlayed = mind.isBlack && context.speech.some(({ kind }) => kind === 'claim')
+  const hasPairs = !night && !isAlike && !isPlayed
   const views = [
     ...(night && !mind.isBlack ? [] : claimants(mind, isBallot(mind) ? mind.facts.ballot : named)),
     ...candidates(mind, named, comparison),
     ...(night || isAlike ? [] : allCases(mind, { ...context, named: order })),
-    ...(night || isAlike || named[0] === undefined || mind.isMate(named[0]) ? [] : pairs(mind, named[0])),
+    ...(hasPairs && named[0] !== undefined && !mind.isMate(named[0]) ? pairs(mind, named[0]) : []),
   ]
   return aside() < COUNT_FIRST ? [...count(mind), ...views] : [...views, ...count(mind)]
 }
