@@ -47,7 +47,7 @@ test('attention multiplies the log-odds of every deal: twice of it squares the w
   const ruleset = rulesetNamed('classic-7')
   const thinking = thinkingOf(ruleset, madeUpParameters(ruleset, stream('attention')))
   const { log } = await watched(recipeFor('classic-7', {}), 0, () => undefined)
-  const { view } = [...asksOf(log)].findLast(({ ask }) => ask.act === 'vote')!
+  const { view } = [...asksOf(log)].find(({ ask }) => ask.act === 'vote')!
   const beliefs = new Beliefs(view.seat, thinking).read(view)
   const [none, once, twice] = [0, 1, 2].map((attention) => beliefs.posterior('own', { attention }).weights)
   const squares = once!.map((p) => p * p)
@@ -56,9 +56,10 @@ test('attention multiplies the log-odds of every deal: twice of it squares the w
   none!.forEach((p) => expect(p).toBeCloseTo(1 / none!.length, 9))
   expect(Math.max(...once!) - Math.min(...once!)).toBeGreaterThan(0.001)
   // A first impression counts in full, however little attention is paid.
-  const impressions = Array.from({ length: 8 }, (_, seat) => (seat === 2 ? Math.log(3) : 0))
+  const open = beliefs.posterior('own').black.findIndex((p) => p > 0 && p < 1)
+  const impressions = Array.from({ length: 8 }, (_, seat) => (seat === open ? Math.log(3) : 0))
   const [before, felt] = [{}, { impressions }].map(
-    (bias) => beliefs.posterior('own', { attention: 0, ...bias }).black[2]!,
+    (bias) => beliefs.posterior('own', { attention: 0, ...bias }).black[open]!,
   )
   expect(felt! / (1 - felt!)).toBeCloseTo((3 * before!) / (1 - before!), 9)
 })

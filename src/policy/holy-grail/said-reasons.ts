@@ -27,7 +27,7 @@ function isFirstNomination({ ledger }: Mind, { reason }: Weighed, by: Seat): boo
 }
 
 /** How much a vote counts as a reason that half of the voters or more cast. */
-const COMMON = 0.25
+const COMMON = 0.15
 
 /** Whether a reason is a vote that half of the voters or more cast: a charge against one is one against all. */
 function isCommonVote({ facts }: Mind, { reason }: Weighed): boolean {
