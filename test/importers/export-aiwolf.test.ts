@@ -37,7 +37,9 @@ test.each([{}, { chat: true }])(
     const recipe = recipeOf('aiwolf-5', switches)
     const [set, out] = [join(base, `set ${Object.keys(switches)}`), join(base, `logs ${Object.keys(switches)}`)]
     await generate({ folder: set, recipe, extend: false, concurrency: 1, stopped: () => false })
-    const files = expect.arrayContaining([{ path: expect.stringMatching(/^[0-9a-f]{32}\.log$/), bytes: expect.any(Number) }])
+    const files = expect.arrayContaining([
+      { path: expect.stringMatching(/^[0-9a-f]{32}\.log$/), bytes: expect.any(Number) },
+    ])
     expect(await exportAiwolf(set, out, {})).toEqual({ folder: out, format: 'aiwolf', games: 2, files })
     for (const index of [0, 1]) {
       const { log, record } = await gameOf(recipe, index)
