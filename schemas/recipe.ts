@@ -78,7 +78,7 @@ export const recipeSchema = z
       .transform((thoughts) => (thoughts ? undefined : false))
       .optional()
       .describe(
-        'false: holy-grail and planner note no thoughts. They play the same games, in about a fifth less time.',
+        'false: holy-grail and planner note no thoughts. They play the same games, in about a quarter less time.',
       ),
     renderer: rendererSchema
       .default('full')

@@ -70,7 +70,7 @@ test('late: from half of the seats on, rounded up, it is claimed in the first sp
   const { log, outcome } = await gameOf(recipe, 0)
   const { view } = asksOf(log).find(({ ask }) => ask.act === 'speak' && outcome.roles[ask.seat - 1] === 'civilian')!
   const others = factsOf(view).alive.filter((seat) => seat !== view.seat)
-  /** The speech where so many of the seven live. */
+  /** The speech with this number of the seven alive. */
   const said = (alive: number): string => {
     const gone = others
       .slice(alive - 1)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { requireFolder, requirePage, requireWritable } from '../pipelines/out-folder.ts'
 import { openDataset } from '../src/storage/folder.ts'
 
-// Whoever is root may write and read everywhere.
+// Root may write and read everywhere.
 test.skipIf(process.getuid?.() === 0)('a folder without the permission is refused before anything is done', () => {
   const base = mkdtempSync(join(tmpdir(), 'omerta-permissions-'))
   const closed = join(base, 'closed')

@@ -8,8 +8,8 @@ import { type Player, UNTIMED } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
 import { play } from './games/mafia-2025/table.ts'
 
-// Seats 1 to 6 are civilians, 7 is the Sheriff, 8 and 9 are mafia, 10 is the Don; on day 4 the seats 5, 6, 7 and 10 live.
-const { game } = play(`
+// Seats 1 to 6 are civilians, 7 is the Sheriff, 8 and 9 are mafia, 10 is the Don; on day 3 the seats 4, 5, 6, 7 and 10 live.
+const TO_DAY_3 = `
   N1 kill 1
   D1 nominate 2>8, 3>2
   D1 vote 8: rest
@@ -17,6 +17,8 @@ const { game } = play(`
   D2 nominate 4>9, 5>4
   D2 vote 9: rest
   N3 kill 3
+`
+const { game } = play(`${TO_DAY_3}
   N4 kill 4
   D4 nominate 5>6, 6>10
 `)
@@ -81,14 +83,7 @@ test('a vote is planned only by red, and only where it may decide the game', () 
 })
 
 test('with five alive red plans its vote', () => {
-  const five = play(`
-    N1 kill 1
-    D1 nominate 2>8, 3>2
-    D1 vote 8: rest
-    N2 kill 2
-    D2 nominate 4>9, 5>4
-    D2 vote 9: rest
-    N3 kill 3
+  const five = play(`${TO_DAY_3}
     D3 nominate 4>5, 5>10
   `)
   const { view, ask } = [...asksOf(five.game.log)].findLast(({ ask }) => ask.act === 'vote' && ask.seat === 6)!

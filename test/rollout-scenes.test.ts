@@ -45,7 +45,7 @@ test('who checks tells what it has found with words alone, not with a vote', () 
   expect([hasTold({ text: 'PASS.' }), hasTold({ pick: 3 })]).toEqual([true, false])
 })
 
-test('whoever may nominate a player of whom a check of black was told does so', () => {
+test('a seat that may nominate a player whom a told check found black does so', () => {
   const nothing = new Float64Array(4)
   const outlook = { actor: 3, table: nothing, own: nothing, checking: nothing, checker: 'sheriff', rest: 0 }
   const teams = { mafia: 'black', sheriff: 'red', civilian: 'red' }

@@ -78,7 +78,7 @@ const withDealsAs = (deals: string, command: Command): Command =>
   command
     .option('--deals <number>', deals, rowsOption)
     .option('--beliefs <deals>', `compute beliefs in the first deals (default: ${USUAL_BELIEFS})`, rowsOption)
-    .option('--thoughts', 'keep the thoughts of built-in players in the games, which takes a quarter more time')
+    .option('--thoughts', 'keep the thoughts of built-in players in the games, which takes a third more time')
 
 /** Threads, models, and what their answers may cost. */
 export const withModels = (command: Command): Command =>

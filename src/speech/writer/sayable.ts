@@ -60,7 +60,8 @@ const BEARING = [
   /\b(?:comes across|sounds?|reacts|over-?acting|wriggles|squirms|wobbles|cornered|grins|dancing|skating|wears|circles|works this table|brittle)\b/,
   /\b(?:moves through|hid(?:es|ing) behind|borrows|catch|notice|keeps|offers|rhythm|logic|contributes|economical|detect|face|baking)\b/,
   /\b(?:sells us|playing both|performance|gears|gaps|posture|strikes me|interested in|words of)\b/,
-  /\b(?:could not \[bluff|poker face|honest as|gives us|thinks out loud|exactly where I do|like an honest player|tone of|open \[visor|perseveres|about as convincing|could sell)/,
+  /\b(?:could not \[bluff|poker face|honest as|gives us|thinks out loud|exactly where I do|like an honest player)/,
+  /\b(?:tone of|open \[visor|perseveres|about as convincing|could sell)/,
 ]
 
 /** Sets the player above all others, which only fits the first who is named. */
