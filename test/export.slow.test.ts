@@ -64,14 +64,14 @@ async function stored(config: Config, split: string): Promise<Record<string, unk
 const exported = (out: string, options: Omit<ExportOptions, 'dataset' | 'out'>) =>
   exportRows({ dataset: at('set'), out: at(out), ...options })
 
-/** Of a dataset with values, made when first asked for. */
+/** Of a dataset with values, made when first asked for: games enough for votes that are labelled true and others that are labelled false. */
 async function valued(out: string, options: Omit<ExportOptions, 'dataset' | 'out' | 'to'>) {
   const recipe = recipeSchema.parse({
-    seed: 'v15',
-    games: { train: 4 },
+    seed: 'v18',
+    games: { train: 8 },
     players: [...Array(4).fill('random'), ...Array(5).fill('scripted'), 'holy-grail'],
     configs: ['sft', 'reasoned', 'conversations', 'typed', 'preference'],
-    values: 4,
+    values: 6,
   })
   await generate({ folder: at('valued'), recipe, extend: false, concurrency: 1, stopped: () => false })
   return exportRows({ dataset: at('valued'), out: at(out), to: 'jsonl', ...options })

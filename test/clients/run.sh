@@ -17,7 +17,7 @@ node scripts/omerta.js generate --train 5 --validation 1 --test 1 --seed 3 --out
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/dataset"
 # Every config, from players that reason, some that have labels and some that pick at random, so that labels are true and false.
-node scripts/omerta.js generate --train 5 --validation 1 --test 1 --seed 7 --players "random*3,scripted*5,holy-grail*2" --values 8 --renderer compact \
+node scripts/omerta.js generate --train 8 --validation 1 --test 1 --seed v18 --players "random*4,scripted*5,holy-grail" --values 6 --renderer compact \
   --configs sft,preference,reasoned,conversations,typed --out "$temp/shapes" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
