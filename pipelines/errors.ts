@@ -39,9 +39,12 @@ export class TrainingFailed extends Error {}
 export class Stopped extends Error {
   /** SIGTERM is how Slurm, Kubernetes and Ray stop work that they start again elsewhere; the other signals come from persons. */
   readonly signal: StopSignal
-  constructor(kept?: string, signal: StopSignal = 'SIGINT') {
+  /** Whether the same command continues what was stopped; otherwise it begins anew. */
+  readonly continues: boolean
+  constructor(kept?: string, signal: StopSignal = 'SIGINT', continues = true) {
     super(kept)
     this.signal = signal
+    this.continues = continues
   }
 }
 
@@ -72,7 +75,9 @@ export function explain(error: unknown): Explanation | undefined {
   if (error instanceof TaskFailed) return error.explanation
   if (error instanceof Stopped)
     return {
-      sentence: `stopped${error.message && ` with ${error.message}`}; the same command continues`,
+      sentence: error.continues
+        ? `stopped${error.message && ` with ${error.message}`}; the same command continues`
+        : 'stopped with nothing kept; the same command begins anew',
       code: codeOfStop(error.signal),
     }
   if (isOneOf(error, USAGE)) return { sentence: error.message, code: 2 }

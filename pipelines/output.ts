@@ -20,9 +20,12 @@ const TO_STOP_MS = 1000
 
 /**
  * Runs something that asks from time to time whether it was stopped. The first Ctrl-C stops it in order, in a second unless it `waits` for answers that
- * are paid for; the second one exits at once.
+ * are paid for; the second one exits at once. `continues`: whether the same command goes on from what was kept.
  */
-export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>, waits = false): Promise<T> {
+export async function stoppable<T>(
+  run: (stopped: () => boolean) => Promise<T>,
+  { waits = false, continues = true } = {},
+): Promise<T> {
   let stoppedAt = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let by: StopSignal = 'SIGINT'
@@ -38,14 +41,14 @@ export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>, 
     )
     if (!waits)
       timer = setTimeout(() => {
-        throw new Stopped('everything kept that was finished', by) // reported by cli.ts, which ends the process
+        throw new Stopped('everything kept that was finished', by, continues) // reported by cli.ts, which ends the process
       }, TO_STOP_MS)
   }
   for (const signal of STOP_SIGNALS) process.on(signal, stop)
   try {
     return await run(() => stoppedAt < Number.POSITIVE_INFINITY)
   } catch (error) {
-    throw error instanceof Stopped ? new Stopped(error.message, by) : error
+    throw error instanceof Stopped ? new Stopped(error.message, by, continues) : error
   } finally {
     clearTimeout(timer)
     for (const signal of STOP_SIGNALS) process.off(signal, stop)

@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { explain, Stopped } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { recipeFrom } from '../pipelines/generate/recipe.ts'
+import { stoppable } from '../pipelines/output.ts'
 import { inThreads } from '../pipelines/parallel.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { rulesetOf } from '../src/play/series.ts'
@@ -33,6 +34,16 @@ test('the same mistake is wrong usage in a recipe, and damaged data in a dataset
     sentence: expect.stringMatching(/^the data is damaged .*colour: there is no such entry/),
   })
   expect(explain(new TypeError('a bug'))).toBeUndefined()
+})
+
+test('what was stopped says whether the same command continues', async () => {
+  const stopped = (options?: { continues: boolean }) =>
+    stoppable(() => Promise.reject(new Stopped('3 of 8 games kept')), options).catch(explain)
+  expect(await stopped()).toEqual({ code: 130, sentence: 'stopped with 3 of 8 games kept; the same command continues' })
+  expect(await stopped({ continues: false })).toEqual({
+    code: 130,
+    sentence: 'stopped with nothing kept; the same command begins anew',
+  })
 })
 
 test('a journal that is no journal is told in a sentence that names the line', async () => {

@@ -76,6 +76,9 @@ describe('a folder of a begun dataset', () => {
     expect(differs({ ...same, group_games: 8, players: { red: 'random', black: 'scripted' } })).toThrow(
       '(--players {"red":"random","black":"scripted"}, the folder has scripted; group_games 8, the folder has 32)',
     )
+    expect(differs({ ...same, thoughts: false })).toThrow('(--no-thoughts, the folder has thoughts)')
+    claim('silent', { games: { train: 3 }, thoughts: false })
+    expect(() => claim('silent', { games: { train: 3 } })).toThrow('(no --no-thoughts, the folder has it)')
   })
 
   test('is left empty where nothing was made, and as it is where anything was', () => {

@@ -42,7 +42,9 @@ export function addEstimate(program: Command): void {
       requireModels(seatedIn(recipe), flags)
       const { games, workers, concurrency, budget, cache, tokenizer, json } = flags
       const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache, concurrency }
-      const found = await stoppable((stopped) => estimate({ recipe, games, workers, models, tokenizer, stopped }))
+      const found = await stoppable((stopped) => estimate({ recipe, games, workers, models, tokenizer, stopped }), {
+        continues: false,
+      })
       if (json) printJson({ ok: true, ...found })
       else print(estimateText(found))
     })

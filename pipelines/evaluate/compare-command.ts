@@ -13,7 +13,9 @@ export async function compareTwo(
   const [first, second] = folders
   if (first === undefined || second === undefined || folders.length > 2)
     throw new UsageError('evaluate compare takes two folders of evaluations')
-  const found = await stoppable((stopped) => compareEvaluations([first, second], { workers, stopped }))
+  const found = await stoppable((stopped) => compareEvaluations([first, second], { workers, stopped }), {
+    continues: false,
+  })
   if (json) return printJson({ ok: true, ...found })
   const { lines, section } = comparisonText(found)
   print([...lines, asText([section])].join('\n\n'))

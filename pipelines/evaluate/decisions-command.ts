@@ -42,7 +42,7 @@ export async function askDecisions(dataset: string, flags: DecisionFlags): Promi
   const report = await stoppable(
     (stopped) =>
       readingFrom(dataset, () => testRows({ dataset, player, out, limit, concurrency, models, stopped, asked })),
-    isWaitedFor(player),
+    { waits: isWaitedFor(player) },
   )
   const section = writeRowReport(out, report)
   if (json) printJson({ ok: true, folder: out, ...report })

@@ -119,6 +119,8 @@ export function requireSame(folder: string, there: Evaluation, now: Evaluation):
     recipe,
     ...rest,
   })
+  if (there.recipe.thoughts === false && now.recipe.thoughts === undefined)
+    throw new UsageError(`${folder} contains games without thoughts; leave out --thoughts, or name another folder`)
   const different = difference(lasting(there), lasting(now))
   if (different)
     throw new UsageError(

@@ -48,18 +48,21 @@ async function played(
   const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
   requireModels(seatedIn(evaluation.recipe), flags)
   let used: string[] = []
-  const report = await stoppable(async (stopped) => {
-    const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
-    const asked = (asked: Models): void => void (used = modelLines(asked))
-    const options = { folder, evaluation, workers, concurrency, models, tokenizer, stopped, asked }
-    if (shard) return partText(await evaluatePart(options, shard), shard, folder)
-    if (from) mergeParts(folder, evaluation, from)
-    const evaluated = await evaluate(options)
-    if (hub !== undefined && evaluated.results.duel) writeHubFiles(folder, evaluation, evaluated, hub)
-    const gate = evaluated.results.duel?.verdict.gate
-    if (gate) process.exitCode = GATE_CODES[gate.decision]
-    return writeReport(folder, evaluation, evaluated, flags.figures === 'paper')
-  }, waitsForAnswers(evaluation.recipe))
+  const report = await stoppable(
+    async (stopped) => {
+      const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
+      const asked = (asked: Models): void => void (used = modelLines(asked))
+      const options = { folder, evaluation, workers, concurrency, models, tokenizer, stopped, asked }
+      if (shard) return partText(await evaluatePart(options, shard), shard, folder)
+      if (from) mergeParts(folder, evaluation, from)
+      const evaluated = await evaluate(options)
+      if (hub !== undefined && evaluated.results.duel) writeHubFiles(folder, evaluation, evaluated, hub)
+      const gate = evaluated.results.duel?.verdict.gate
+      if (gate) process.exitCode = GATE_CODES[gate.decision]
+      return writeReport(folder, evaluation, evaluated, flags.figures === 'paper')
+    },
+    { waits: waitsForAnswers(evaluation.recipe) },
+  )
   if (typeof report === 'string') return json ? printJson({ ok: true, folder, ...shard }) : print(report)
   if (json) return printJson({ ok: true, folder, ...report.json })
   const tables = report.sections.slice(0, flags.gauntlet === undefined ? PRINTED : PRINTED_OF_ALL)

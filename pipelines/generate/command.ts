@@ -73,10 +73,9 @@ export function addGenerate(program: Command): void {
       }
       const waits = waitsForAnswers(recipe)
       if (shard) {
-        const shards = await stoppable(
-          (stopped) => generateShare({ ...options, stopped }, shard.part, shard.parts),
+        const shards = await stoppable((stopped) => generateShare({ ...options, stopped }, shard.part, shard.parts), {
           waits,
-        )
+        })
         if (json) return printJson({ ok: true, folder, part: shard.part, parts: shard.parts, shards: shards.length })
         return print(
           [
@@ -90,7 +89,7 @@ export function addGenerate(program: Command): void {
       const wasComplete = (): void => void (isOld = true)
       let used: string[] = []
       const asked = (asked: Models): void => void (used = modelLines(asked))
-      const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete, asked }), waits)
+      const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete, asked }), { waits })
       const files = flags.validate ? await filesHash(folder) : ''
       const report = flags.validate ? await validate({ folder, tokenizer: flags.tokenizer, workers }) : undefined
       if (report) notePassed(folder, report)

@@ -7,11 +7,15 @@ export function differences(there: Recipe, here: Recipe): string[] {
   const names = new Set([...Object.keys(there), ...Object.keys(here)] as (keyof Recipe)[])
   names.delete('games')
   names.delete('switches')
+  names.delete('thoughts')
   return [
     ...splitSchema.options.flatMap((split) => differs(`--${split}`, there.games[split], here.games[split])),
     ...switchesIn(there, here).flatMap((name) =>
       differs(`--switch ${name}`, there.switches[name], here.switches[name], '='),
     ),
+    ...(there.thoughts === here.thoughts
+      ? []
+      : [here.thoughts === false ? '--no-thoughts, the folder has thoughts' : 'no --no-thoughts, the folder has it']),
     ...[...names].flatMap((name) =>
       name === 'imported' && there.imported && here.imported && there.imported.games !== here.imported.games
         ? ['the games of other source files']

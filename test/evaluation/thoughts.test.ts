@@ -31,7 +31,9 @@ test('they are left out, unless --thoughts keeps them', async () => {
 test('an evaluation is continued as it was begun, and cannot change over', async () => {
   await thoughtsIn('begun without')
   expect(await thoughtsIn('begun without', { deals: 40 })).toBe(false)
-  await expect(thoughtsIn('begun without', { thoughts: true })).rejects.toThrow(/another evaluation \(recipe\.thoughts/)
+  await expect(thoughtsIn('begun without', { thoughts: true })).rejects.toThrow(
+    /games without thoughts; leave out --thoughts, or/,
+  )
   await thoughtsIn('begun with', { thoughts: true })
   expect(await thoughtsIn('begun with', { deals: 40 })).toBeUndefined()
 })

@@ -66,7 +66,7 @@ export async function playParts(
     const shared = { ...models, together: others.map((part) => gamesFolder(join(out, part.name))) }
     const evaluated = await stoppable(
       (stopped) => evaluate({ folder, evaluation, workers, concurrency, models: shared, tokenizer, stopped, asked }),
-      waitsForAnswers(evaluation.recipe),
+      { waits: waitsForAnswers(evaluation.recipe) },
     )
     await writeReport(folder, evaluation, evaluated)
     found.push(evaluated)
