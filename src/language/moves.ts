@@ -65,7 +65,7 @@ export type Move =
   | { readonly kind: 'claim'; readonly role: Role }
   | { readonly kind: 'check'; readonly seat: Seat; readonly found: string; readonly night?: number }
   | { readonly kind: 'protect'; readonly seat: Seat; readonly night?: number }
-  /** Takes a player for black, or for red, or speaks against sending a player away. */
+  /** Takes a player for black, or for red, or speaks against sending a player away: the speaker itself for what it did, "I voted against 7". */
   | { readonly kind: 'accuse' | 'trust' | 'defend'; readonly seat: Seat; readonly why?: Reason }
   /** Of two players who claim the same role, believes one. */
   | { readonly kind: 'believe'; readonly seat: Seat; readonly over: Seat; readonly why?: Reason }

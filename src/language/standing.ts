@@ -4,6 +4,20 @@ import type { Move, Reason, Standing } from './moves.ts'
 /** A reason whose weight depends on what another player is. */
 export type Relative = Extract<Reason, { counts?: Standing }>
 
+/** A deed of the speaker that it tells in its own defence. */
+export type OwnDeed = Extract<Reason, { kind: 'voted' | 'nominated' | 'accused' | 'defended' }>
+
+/** The deed by which a player defends itself. A deed without a word on why it counts is no argument. */
+export const ownDeedIn = (move: Move, speaker: Seat): OwnDeed | undefined =>
+  move.kind === 'defend' && move.seat === speaker && move.why && isOwnDeed(move.why) ? move.why : undefined
+
+/** Whether a reason is something that a player can say of itself: that it did something, and why that counts. */
+export const isOwnDeed = (why: Reason): why is OwnDeed =>
+  (why.kind === 'voted' || why.kind === 'nominated' || why.kind === 'accused' || why.kind === 'defended') &&
+  why.counts !== undefined &&
+  !('not' in why && why.not) &&
+  !('isBare' in why && why.isBare)
+
 /** The other player of a reason, where its weight depends on what that one is. */
 export function otherIn(why: Reason): Seat | undefined {
   switch (why.kind) {

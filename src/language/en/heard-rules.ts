@@ -1,4 +1,5 @@
 import type { Condition, Topic } from '../moves.ts'
+import type { OwnDeed } from '../standing.ts'
 import { ACCUSE } from './bank/accuse.ts'
 import { ANSWER, ANSWER_WHY } from './bank/answer.ts'
 import { ANSWER_OPEN } from './bank/answer-open.ts'
@@ -12,6 +13,7 @@ import { DEFEND, DEFEND_SELF } from './bank/defend.ts'
 import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from './bank/farewell.ts'
 import { HOLD } from './bank/nominate.ts'
 import { CIVILIAN, LEFT, NOMINATED, SIDE } from './bank/only-heard.ts'
+import { OWN_DEEDS } from './bank/own-deeds.ts'
 import type { ReasonKey } from './bank/reason.ts'
 import { REASONS } from './bank/reasons.ts'
 import { STANDINGS, type StandingKey } from './bank/standing.ts'
@@ -39,6 +41,7 @@ export type Sense =
   | { readonly is: 'ask' | 'ask all'; readonly about: Topic; readonly asked: boolean }
   | { readonly is: 'reason'; readonly why: ReasonKey }
   | { readonly is: 'counts'; readonly what: StandingKey }
+  | { readonly is: 'own deed'; readonly why: OwnDeed['kind'] }
 
 const topics: readonly Topic[] = ['suspect', 'vote', 'role', 'why', 'opinion']
 /** What is a question, and no request: "4, name a suspect" needs no question mark. */
@@ -95,5 +98,6 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
     for (const lines of Object.values(REASONS[why]))
       for (const line of lines as readonly string[]) rules.push([line, { is: 'reason', why }])
   addAll(STANDINGS, (what) => ({ is: 'counts', what }))
+  addAll(OWN_DEEDS, (why) => ({ is: 'own deed', why }))
   return rules
 }

@@ -50,6 +50,10 @@ export function voteAnswer(mind: Mind, planned: Seat | undefined): Move | undefi
 /** Whether this player was accused or asked since it last spoke, and owes a word. */
 export const isAnswerOpen = (mind: Mind): boolean => unanswered(mind).length > 0
 
+/** Whether somebody has asked this player since it last spoke why it went after another one. */
+export const isAskedWhy = (mind: Mind): boolean =>
+  unanswered(mind).some(({ move }) => move.kind === 'ask' && move.about === 'why')
+
 interface Open {
   readonly said: Said
   readonly move: Move

@@ -148,7 +148,7 @@ export class Ledger {
         break
       case 'trust':
       case 'defend':
-        this.#for(seat, move.seat)
+        if (move.seat !== seat) this.#for(seat, move.seat)
         break
       case 'believe':
         this.#for(seat, move.seat)

@@ -56,12 +56,12 @@ export function hasOnlyWeakReason(mind: Mind, seat: Seat, isMeant: Filter): bool
   return reasonsAbout(mind, seat).every((one) => !isFitting(one) || isFirstNomination(mind, one, seat))
 }
 
-/** How much a reason counts that somebody else has given today. */
+/** How much a reason counts that somebody else has given today, for each who has. */
 const HEARD = 0.35
 
-/** Whether somebody else has said the same of a player today. */
-const isHeardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: Seat): boolean =>
-  ledger.said.some(
+/** How many of the others have said the same of a player today. */
+const heardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: Seat): number =>
+  ledger.said.filter(
     ({ seat, day, moves }) =>
       seat !== me &&
       day === facts.day &&
@@ -73,12 +73,12 @@ const isHeardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: S
           move.seat === about &&
           isSameFact(dated(move.why, day), reason),
       ),
-  )
+  ).length
 
 /** What share of its weight a fact has as a reason that is said. */
 const worthSaying = (mind: Mind, one: Weighed, seat: Seat): number =>
   (isFirstNomination(mind, one, seat) ? WEAK : isCommonVote(mind, one) ? COMMON : 1) *
-  (isHeardToday(mind, one, seat) ? HEARD : 1) *
+  HEARD ** heardToday(mind, one, seat) *
   (one.weight > 0 && otherIn(one.reason) === mind.me ? AT_ME : 1) *
   (standingFor(mind, one.reason, seat, one.weight < 0) ? TELLING : 1)
 

@@ -7,6 +7,7 @@ import { type Cause, claims } from './claims.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
 import { foundOut, isDistraction, nominationsOf, resultsOf } from './nominations.ts'
+import { withOwnDefence } from './own-defence.ts'
 import { planFor, planned, voteAfter } from './plan.ts'
 import { oweVote, promise } from './promises.ts'
 import { condition, freshQuestion, question } from './questions.ts'
@@ -63,7 +64,7 @@ export function planSpeech(mind: Mind): SpeechPlan {
   extras(mind, moves, second, aim)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
-  const speech = undated(withStandings(mind, agreed(mind, moves, nominee)), mind.facts.day)
+  const speech = undated(withStandings(mind, withOwnDefence(mind, agreed(mind, moves, nominee))), mind.facts.day)
   return { speech, nominations: named?.distribution, nominee, ranking, cause }
 }
 

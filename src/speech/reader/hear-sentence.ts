@@ -75,7 +75,8 @@ function hearIn(sentence: string, normal: Normal, vocabulary: Vocabulary): reado
     addressed,
   }))
   if (isOfDeeds && !isQuestion) {
-    heard.unshift(...standingsIn(all, words, placeOf))
+    const told = standingsIn(all, words, placeOf)
+    heard.unshift(...told.map((one) => ({ ...one, time: nearest(times, one.at, one.until ?? one.at) })))
     heard.sort((a, b) => a.at - b.at)
   }
   const claims = isQuestion ? [] : claimMoves(sentence, normal, vocabulary)

@@ -16,7 +16,7 @@ export interface Heard {
   readonly time?: Normal['times'][number] | undefined
   readonly addressed?: Seat | undefined
   readonly claim?: Move
-  /** Where it ends in the sentence, if it says why a deed counts. */
+  /** Where it ends in the sentence, if it says why a deed counts, or a deed of the speaker that may count. */
   readonly until?: number
 }
 
@@ -31,3 +31,8 @@ export interface HeardSentence {
 
 /** The sense of what is a move already. */
 export const NO_SENSE: Sense = { is: 'hold' }
+
+export const isReason = ({ sense }: Heard): boolean => sense.is === 'reason'
+export const isDeed = ({ sense }: Heard): boolean => sense.is === 'own deed'
+/** Whether it makes no move of its own. */
+export const isGround = (one: Heard): boolean => isReason(one) || one.until !== undefined

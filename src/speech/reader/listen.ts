@@ -6,9 +6,9 @@ import { withoutQuotes } from '../text/quotes.ts'
 import { type Claims, claimsOf } from './claims.ts'
 import { countsOf } from './hear-count.ts'
 import { hearerOf } from './hear-sentence.ts'
-import { giveStanding } from './hear-standing.ts'
-import type { Heard, HeardSentence } from './heard.ts'
-import { resolveMove, resolveReason, type Scene } from './resolve.ts'
+import { defendBy, giveStanding } from './hear-standing.ts'
+import { type Heard, type HeardSentence, isDeed, isGround, isReason } from './heard.ts'
+import { deedIn, resolveMove, resolveReason, type Scene } from './resolve.ts'
 
 export interface Listening {
   readonly speaker: Seat
@@ -56,7 +56,14 @@ function heard(text: string, { speaker, vocabulary = MAFIA_2025 }: Listening): K
 const SENTENCE = /[^\s.!?;](?:[^.!?;\n]|\.(?=\d))*[.!?;]?/g
 
 function read(text: string, speaker: Seat, vocabulary: Vocabulary): Speech {
-  const scene: Scene = { speaker, topic: undefined, addressed: undefined, left: undefined, rivals: undefined }
+  const scene: Scene = {
+    speaker,
+    topic: undefined,
+    addressed: undefined,
+    left: undefined,
+    rivals: undefined,
+    deed: undefined,
+  }
   const moves: Move[] = []
   const seen = new Set<string>()
   const sentences = withoutQuotes(text).match(SENTENCE) ?? []
@@ -71,22 +78,21 @@ function read(text: string, speaker: Seat, vocabulary: Vocabulary): Speech {
     const { rivals: opposed, result } = known
     const heard = open && result ? [checkOf(open, result)] : known.all
     open = known.open
-    const { left, rivals } = scene
+    const { left, rivals, deed } = scene
     scene.rivals = opposed ?? scene.rivals
-    const isPremise = heard.every(isReason) && CONCLUSION.test(sentences[at + 1] ?? '')
-    if (isPremise) waiting = [...heard]
-    else if (heard.length > 0) waiting = take(heard, waiting, scene, moves, seen)
+    const rest = heard.filter((one) => !isDeed(one))
+    const isPremise = rest.every(isReason) && CONCLUSION.test(sentences[at + 1] ?? '')
+    if (isPremise) waiting = rest
+    if (isPremise || rest.length === 0) for (const one of heard) scene.deed = deedIn(one, scene) ?? scene.deed
+    else waiting = take(heard, waiting, scene, moves, seen)
     counts.take(sentence, moves)
     // It holds for the next sentence, and no longer.
     if (scene.left === left) scene.left = undefined
     if (scene.rivals === rivals) scene.rivals = undefined
+    if (scene.deed === deed) scene.deed = undefined
   }
   return moves
 }
-
-const isReason = ({ sense }: Heard): boolean => sense.is === 'reason'
-/** Whether it makes no move of its own. */
-const isGround = (one: Heard): boolean => isReason(one) || one.until !== undefined
 
 /** "I checked 5. He is red." */
 const checkOf = (open: NonNullable<HeardSentence['open']>, result: 'RED' | 'BLACK'): Heard => ({
@@ -115,12 +121,25 @@ function take(
   let early = waiting.length === 0 ? [] : [...waiting]
   /** Up to where words say why a deed counts, and nothing else. */
   let taken = 0
+  /** Up to where the speaker says what it did itself. */
+  let told = 0
   for (const one of heard) {
+    if (isDeed(one)) {
+      scene.deed = deedIn(one, scene)
+      told = one.until ?? 0
+      continue
+    }
     if (one.until !== undefined) {
-      if (giveStanding(one, moves, scene.speaker)) taken = one.until
+      const isOwn = scene.deed !== undefined && defendBy(scene.deed, one, moves, scene.speaker)
+      if (isOwn) {
+        scene.deed = undefined
+        seen.add(keyOf({ kind: 'defend', seat: scene.speaker }))
+      }
+      if (isOwn || giveStanding(one, moves, scene.speaker)) taken = one.until
       continue
     }
     if (one.at < taken) continue
+    if (one.sense.is !== 'defend me' && one.at >= told) scene.deed = undefined
     if (one.sense.is === 'reason') {
       // At the beginning "he" is whom the sentence before was about; other reasons belong to their own sentence first.
       const isBack = moves.length === before && before > 0 && (!hasMove || one.filled['s'] === '@p')

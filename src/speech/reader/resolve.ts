@@ -13,6 +13,8 @@ export interface Scene {
   left: Seat | undefined
   /** Two who claim one role, or are weighed against each other. */
   rivals: readonly [Seat, Seat] | undefined
+  /** What the speaker has just said to have done itself. */
+  deed: Reason | undefined
 }
 
 /** The seat that a word stands for. */
@@ -140,6 +142,12 @@ export function resolveReason(heard: Heard, seat: Seat, scene: Scene): Reason | 
   }
   return undefined
 }
+
+/** What the speaker says to have done itself. */
+export const deedIn = (heard: Heard, scene: Scene): Reason | undefined =>
+  heard.sense.is === 'own deed'
+    ? reasonIn({ ...heard, sense: { is: 'reason', why: heard.sense.why } }, scene.speaker, scene)
+    : undefined
 
 function reasonIn({ sense, filled, time }: Heard, seat: Seat, scene: Scene): Reason | undefined {
   if (sense.is !== 'reason') return undefined

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Move, Reason, Speech, Standing } from '../../language/moves.ts'
-import { isSupport, otherIn } from '../../language/standing.ts'
+import { isOwnDeed, isSupport, otherIn } from '../../language/standing.ts'
 
 /**
  * Whether a speech is one that words can carry over exactly, so that listening to its phrase gives it back:
@@ -8,6 +8,7 @@ import { isSupport, otherIn } from '../../language/standing.ts'
  * - a player does not accuse, ask, answer or vote against the speaker itself;
  * - a move and its reason are about two different players, and a reason that another gives (`by`, `victim`) is not the speaker's, but for a
  *   check of the speaker's own;
+ * - who defends itself gives a deed of its own as its reason and says why that counts, or gives none;
  * - questions why and for an opinion have a target, and others have none; an answer has a reason only with a target;
  * - times are of the first twenty days, and at least one wrong vote is left.
  */
@@ -51,8 +52,11 @@ export function isSound(move: Move, speaker: Seat): boolean {
     case 'accuse':
       return move.seat !== speaker && isSoundReason(move.why, move.seat, speaker)
     case 'trust':
-    case 'defend':
       return move.seat === speaker ? !move.why : isSoundReason(move.why, move.seat, speaker, true)
+    case 'defend':
+      return (
+        isSoundReason(move.why, move.seat, speaker, true) && (move.seat !== speaker || !move.why || isOwnDeed(move.why))
+      )
     case 'believe':
       return move.over !== speaker && move.over !== move.seat && move.seat !== speaker
         ? isSoundReason(move.why, move.seat, speaker, true)

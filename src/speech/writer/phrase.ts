@@ -2,7 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import { isEnded } from '../../language/en/ending.ts'
 import { MAFIA_2025, type Vocabulary } from '../../language/en/vocabulary.ts'
 import type { Move, Speech, Standing, Style } from '../../language/moves.ts'
-import { counting } from '../../language/standing.ts'
+import { counting, ownDeedIn } from '../../language/standing.ts'
 import { fitsLetters, fitsWords } from '../text/words.ts'
 import { isSound } from './canonical.ts'
 import { compose } from './compose.ts'
@@ -39,7 +39,7 @@ const TRIES = 8
 export function phrase(speech: Speech, phrasing: Phrasing): string {
   const { vocabulary = MAFIA_2025 } = phrasing
   const sayable = speech.filter((move) => hasWords(move, vocabulary)).flatMap((move) => sound(move, phrasing.speaker))
-  for (let moves: Speech = sayable; ; moves = withoutLeast(moves)) {
+  for (let moves: Speech = sayable; ; moves = withoutLeast(moves, phrasing.speaker)) {
     const text = sayOnce(moves, phrasing)
     if (text !== undefined || moves.length === 0) return text ?? ''
   }
@@ -114,14 +114,28 @@ const standingOf = (move: Move): Standing | undefined =>
 const withoutStanding = (move: Move): Move =>
   'why' in move && move.why ? { ...move, why: counting(move.why, undefined) } : move
 
-/** What is left out first, where words are few. */
-const LEAST = ['hold', 'count', 'ask', 'if', 'trust', 'defend', 'changed', 'answer', 'believe', 'vote'] as const
+/** What is left out first, where words are few; a deed of the speaker's own is no argument without why it counts. */
+const LEAST = [
+  'hold',
+  'count',
+  'ask',
+  'if',
+  'trust',
+  'defend',
+  'changed',
+  'own deed',
+  'answer',
+  'believe',
+  'vote',
+] as const
 const LAST = ['accuse', 'protect', 'check', 'claim', 'nominate'] as const
 
-function withoutLeast(speech: Speech): Speech {
-  if (speech.some((move) => standingOf(move) !== undefined)) return speech.map(withoutStanding)
+function withoutLeast(speech: Speech, speaker: Seat): Speech {
+  const kindOf = (move: Move): string => (ownDeedIn(move, speaker) ? 'own deed' : move.kind)
+  const isSpare = (move: Move): boolean => standingOf(move) !== undefined && kindOf(move) !== 'own deed'
+  if (speech.some(isSpare)) return speech.map((move) => (isSpare(move) ? withoutStanding(move) : move))
   for (const kind of LEAST) {
-    const at = speech.findLastIndex((move) => move.kind === kind && !isSaved(move, speech))
+    const at = speech.findLastIndex((move) => kindOf(move) === kind && !isSaved(move, speech))
     if (at >= 0) return speech.toSpliced(at, 1)
   }
   const at = speech.findLastIndex((move) => move.kind === 'accuse' && move.why !== undefined)

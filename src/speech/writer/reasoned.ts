@@ -3,7 +3,9 @@ import type { ReasonBank } from '../../language/en/bank/reason.ts'
 import { keyOf } from '../../language/en/bank/reason.ts'
 import { REASONS } from '../../language/en/bank/reasons.ts'
 import type { Move, Reason } from '../../language/moves.ts'
+import { isOwnDeed } from '../../language/standing.ts'
 import { whereOf } from './draw.ts'
+import { ownDefence } from './own-defence.ts'
 import {
   BEHIND_ANSWER,
   BEHIND_CHANGE,
@@ -87,6 +89,8 @@ export function withReason(
   voice: Voice,
   kind: Move['kind'],
 ): string {
+  if (kind === 'defend' && about === voice.speaker && isOwnDeed(reason))
+    return ownDefence(reason, () => state({ isClause: false }), voice)
   const mayBeFirst = kind === 'accuse' || kind === 'trust' || kind === 'defend'
   const isFor = kind === 'trust' || kind === 'defend' || kind === 'believe'
   const bank: ReasonBank = REASONS[keyOf(reason, voice.speaker)]

@@ -23,7 +23,7 @@ export function clauseOf(
   { isCharge, isShown, isAnswer, counts, about }: Setting,
 ): string {
   const { me, ledger } = mind
-  const known = counts && ` (${standing(mind, counts)})`
+  const known = counts && ` (${standingIn(mind, counts)})`
   const who = `${player(actor)}${actor === about ? '' : (known ?? '')}`
   const seen = isShown && target !== me ? seenAs(mind, target) : ''
   const whom = `${target === me ? 'me' : player(target)}${actor === about ? (known ?? seen) : ''}`
@@ -102,7 +102,7 @@ function seenAs(mind: Mind, seat: Seat): string {
 }
 
 /** What the speech says of the other player. A black player says it as a red one would. */
-function standing(mind: Mind, { is, by }: Standing): string {
+export function standingIn(mind: Mind, { is, by }: Standing): string {
   if (is === 'killed') return 'killed at night'
   if (is === 'checker') return mind.isBlack ? `taken for the ${checkerIn(mind)}` : `the ${checkerIn(mind)} for me`
   const result = resultIn(mind, is)

@@ -14,6 +14,7 @@ import { certain, pairs } from './knowledge.ts'
 import { levelOf } from './level.ts'
 import { isAtNight } from './night-motive.ts'
 import { otherWords } from './other-words.ts'
+import { ownWord } from './own-word.ts'
 import { abstained, recalled, settled } from './recalled.ts'
 import { reveal } from './reveal.ts'
 import { turnedFrom } from './turned.ts'
@@ -59,6 +60,7 @@ export function thoughtOf(mind: Mind, decided: Decided): string | undefined {
     ...weighed(mind, { named, aim: target, speech }, comparison),
     ...reveal(mind, speech, cause),
     ...(next.sentence === undefined ? [] : [next.sentence]),
+    ...ownWord(mind, speech),
     ...otherWords(mind, speech, target, named),
     conclusion(mind, { pick, speech, ranking: comparison }, named),
   ]

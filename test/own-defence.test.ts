@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isSpeech } from '../schemas/ask.ts'
+import type { Speech } from '../src/language/moves.ts'
+import { type OwnDeed, ownDeedIn } from '../src/language/standing.ts'
+import { rulesetOf } from '../src/play/series.ts'
+import type { Mind } from '../src/policy/holy-grail/mind.ts'
+import { isCalledUpon, ownArguments } from '../src/policy/holy-grail/own-defence.ts'
+import { ground } from '../src/speech/history/grounding.ts'
+import { listen } from '../src/speech/reader/listen.ts'
+import { onlookers } from './onlookers.ts'
+import { recipeFor, thinkingOf, watched } from './thinking.ts'
+
+/** A speech of a player who has to defend itself, and what it could say. */
+interface Turn {
+  readonly act: string
+  readonly isBlack: boolean
+  readonly isCalled: boolean
+  readonly hasSaid: boolean
+  readonly told: readonly OwnDeed[]
+  readonly could: readonly OwnDeed[]
+  readonly isTrue: boolean
+  readonly speech: Speech
+  readonly thought: string
+  readonly text: string
+  readonly unfounded: readonly string[]
+}
+
+/** Whether a player did what it says, by the events alone. */
+function isDone({ facts, ledger, me }: Mind, why: OwnDeed): boolean {
+  const isThen = (day: number): boolean => !('day' in why) || why.day === undefined || why.day === day
+  const said = (...kinds: string[]): boolean =>
+    ledger.said.some(
+      ({ seat, moves }) =>
+        seat === me && moves.some((move) => kinds.includes(move.kind) && 'seat' in move && move.seat === why.target),
+    )
+  switch (why.kind) {
+    case 'voted':
+      return facts.votes.some(
+        ({ day, target, by }) => target === why.target && isThen(day) && by.some(({ seat }) => seat === me),
+      )
+    case 'nominated':
+      return facts.nominations.some(({ day, seat, target }) => seat === me && target === why.target && isThen(day))
+    case 'accused':
+      return said('accuse')
+    case 'defended':
+      return said('trust', 'defend') && !said('accuse', 'vote')
+  }
+}
+
+/** Whether everybody has seen or heard what is said of the other player. */
+function isPublic({ facts, ledger }: Mind, { target, counts }: OwnDeed): boolean {
+  if (counts!.is === 'killed') return facts.departures.some(({ seat, by }) => seat === target && by === 'kill')
+  if (counts!.is === 'checker') return ledger.claimants.has(target)
+  if (counts!.by === undefined) return ledger.cards.get(target) === counts!.is
+  return ledger.claimants.get(counts!.by)?.results.get(target)?.found === counts!.is
+}
+
+describe('holy-grail', () => {
+  const turns: Turn[] = []
+  beforeAll(async () => {
+    for (const [ruleset, switches, games] of [
+      ['mafia-2025', {}, 60],
+      ['classic-7', {}, 50],
+      ['maw', { players: 9 }, 15],
+    ] as const) {
+      const recipe = recipeFor(ruleset, switches)
+      const thinking = thinkingOf(rulesetOf(recipe))
+      for (let game = 0; game < games; game++) {
+        const mindOf = onlookers(thinking)
+        await watched(recipe, game, (view) => {
+          const mind = mindOf(view)
+          const { ask, facts, ledger, me, isBlack } = mind
+          if (!isSpeech(ask)) return undefined
+          const isCalled = isCalledUpon(mind)
+          const hasSaid = ledger.today(me).some(({ moves }) => moves.some((move) => ownDeedIn(move, me)))
+          return ({ text = '', thought = '' }) => {
+            const speech = listen(text, { speaker: me, vocabulary: thinking.vocabulary })
+            const told = speech.flatMap((move) => ownDeedIn(move, me) ?? [])
+            const rest = speech.filter((move) => !ownDeedIn(move, me))
+            turns.push({
+              ...{ act: ask.act, isBlack, isCalled, hasSaid, told, speech, thought, text },
+              could: ownArguments(mind, rest),
+              isTrue: told.every((why) => isDone(mind, why) && isPublic(mind, why)),
+              unfounded:
+                told.length === 0
+                  ? []
+                  : ground(text, () => facts, thinking.vocabulary)
+                      .filter(({ verdict }) => verdict === 'contradicted')
+                      .map(({ start, end }) => text.slice(start, end)),
+            })
+          }
+        })
+      }
+    }
+  }, 120_000)
+
+  const telling = (): Turn[] => turns.filter(({ told }) => told.length > 0)
+
+  test('argues with its deeds, most of the time that it is accused and has one that counts', () => {
+    const due = turns.filter(({ isCalled, hasSaid, could }) => isCalled && !hasSaid && could.length > 0)
+    expect(due.length).toBeGreaterThan(150)
+    expect(due.filter(({ told }) => told.length > 0).length / due.length).toBeGreaterThan(0.65)
+    for (const kind of ['voted', 'accused', 'defended'])
+      expect(telling().filter(({ told }) => told[0]!.kind === kind).length, kind).toBeGreaterThan(5)
+    expect(telling().filter(({ isBlack }) => isBlack).length).toBeGreaterThan(10)
+  })
+
+  test('tells only what it did, and what everybody knows of the other player', () => {
+    expect(telling().filter(({ isTrue }) => !isTrue)).toEqual([])
+    expect(telling().flatMap(({ unfounded }) => unfounded)).toEqual([])
+  })
+
+  test('tells one deed a day, only where it is accused or asked, and never as it leaves', () => {
+    expect(telling().filter(({ isCalled, hasSaid, act }) => !isCalled || hasSaid || act === 'farewell')).toEqual([])
+  })
+
+  test('tells a deed against nobody whom it praises, nor for anybody whom it accuses', () => {
+    const odd = telling().filter(({ told: [why], speech }) =>
+      speech.some(
+        (move) =>
+          (why!.kind === 'defended' ? /^(?:accuse|vote|nominate)$/ : /^(?:trust|defend|believe)$/).test(move.kind) &&
+          'seat' in move &&
+          move.seat === why!.target,
+      ),
+    )
+    expect(odd).toEqual([])
+  })
+
+  test('has the deed in its thought', () => {
+    const said = /I (?:voted against|nominated|accused|spoke for) player (\d+) \(/
+    for (const { told, thought, text } of telling())
+      expect(Number(said.exec(thought)?.[1]), `${thought}\n${text}`).toBe(told[0]!.target)
+  })
+})
