@@ -3,7 +3,7 @@ import type { Seat } from '../schemas/ask.ts'
 import { conduct } from '../src/conduct/conduct.ts'
 import { OWN_DEEDS, OWN_ENDS, OWN_LEADS } from '../src/language/en/bank/own-deeds.ts'
 import { type Move, type Reason, type Speech, type Standing, styles } from '../src/language/moves.ts'
-import type { OwnDeed } from '../src/language/standing.ts'
+import { type OwnDeed, ownDeedIn } from '../src/language/standing.ts'
 import { ground } from '../src/speech/history/grounding.ts'
 import { listen } from '../src/speech/reader/listen.ts'
 import { isSound } from '../src/speech/writer/canonical.ts'
@@ -97,7 +97,14 @@ describe('a defence by an own deed', () => {
 
   test('is left out whole where words are few, and before the denial', () => {
     const speech: Speech = [{ kind: 'answer', to: 5 }, defence(ARGUMENTS[0]!)]
-    const left = Array.from({ length: 40 }, (_, seed) => heard(phrased(speech, seed, { words: 8 })))
+    const texts = Array.from({ length: 40 }, (_, seed) => phrased(speech, seed, { words: 8 }))
+    for (const text of texts) expect(text).not.toMatch(/7|seven/)
+    // With more words it is told whole or not at all.
+    for (let seed = 0; seed < 120; seed++) {
+      const text = phrased(speech, seed, { words: 9 + (seed % 12) })
+      expect(/7|seven/.test(text), text).toBe(heard(text).some((move) => ownDeedIn(move, SPEAKER)))
+    }
+    const left = texts.map(heard)
     expect(left.flat().filter(({ kind }) => kind !== 'answer')).toEqual([])
     expect(left.flat().length).toBeGreaterThan(25)
   })
@@ -115,6 +122,7 @@ describe('a reader', () => {
     expect(heard('Do not vote against me. I voted against 7. 6 checked 7 black. There is no case against me.')).toEqual(
       own(voted),
     )
+    expect(heard('I voted against 7. 6 checked 7 black. Do not vote against me.')).toEqual(own(voted))
     expect(heard('I stood by 4, and 4 was killed at night.')).toEqual(
       own({ kind: 'defended', target: 4, counts: { is: 'killed' } }),
     )
@@ -123,6 +131,7 @@ describe('a reader', () => {
   test.each([
     'I voted against number 7 on day 1.',
     'I voted against 7. 4 is quiet. 6 checked 7 black.',
+    'I voted against 7. Let it rain. 6 checked 7 black.',
     'I voted against 8. 6 checked 7 black.',
     'I accused 7. 7 was killed at night.',
     'I stood by 7. 6 checked 7 black.',

@@ -19,6 +19,11 @@ interface Turn {
   readonly told: readonly OwnDeed[]
   readonly could: readonly OwnDeed[]
   readonly isTrue: boolean
+  /** Whether the deed could still be told if the speech said the opposite of the other player. */
+  readonly isAtOdds: boolean
+  /** Whether there are words for little, and the speech denies what is no check besides. */
+  readonly isTight: boolean
+  readonly denies: boolean
   readonly speech: Speech
   readonly thought: string
   readonly text: string
@@ -80,6 +85,17 @@ describe('holy-grail', () => {
             turns.push({
               ...{ act: ask.act, isBlack, isCalled, hasSaid, told, speech, thought, text },
               could: ownArguments(mind, rest),
+              isAtOdds: told.some(({ kind, target }) => {
+                const opposite = { kind: kind === 'defended' ? 'accuse' : 'trust', seat: target } as const
+                return ownArguments(mind, [...rest, opposite]).some((why) => why.target === target)
+              }),
+              isTight: ask.words < 50,
+              denies: speech.some(
+                (move) =>
+                  move.kind === 'answer' &&
+                  move.target === undefined &&
+                  ledger.claimants.get(move.to)?.results.get(me)?.found !== 'black',
+              ),
               isTrue: told.every((why) => isDone(mind, why) && isPublic(mind, why)),
               unfounded:
                 told.length === 0
@@ -124,6 +140,29 @@ describe('holy-grail', () => {
       ),
     )
     expect(odd).toEqual([])
+    expect(telling().filter(({ isAtOdds }) => isAtOdds)).toEqual([])
+  })
+
+  test('lets the deed be the answer where words are few', () => {
+    const tight = telling().filter(({ isTight }) => isTight)
+    expect(tight.length).toBeGreaterThan(8)
+    expect(tight.filter(({ denies }) => denies)).toEqual([])
+    expect(telling().filter(({ isTight, denies }) => !isTight && denies).length).toBeGreaterThan(20)
+  })
+
+  test('says why the deed counts once, and tells no vote that it has just explained', () => {
+    const twice = telling().filter(({ told: [why], speech }) =>
+      speech.some(
+        (move) =>
+          (move.kind === 'accuse' &&
+            move.seat === why!.target &&
+            move.why?.kind === 'check' &&
+            move.why.by === why!.counts!.by) ||
+          (move.kind === 'changed' && move.to === why!.target) ||
+          (move.kind === 'answer' && move.target === why!.target),
+      ),
+    )
+    expect(twice).toEqual([])
   })
 
   test('has the deed in its thought', () => {

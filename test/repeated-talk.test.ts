@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isSpeech, type Seat } from '../schemas/ask.ts'
 import { rulesetNamed } from '../src/games/games.ts'
-import type { Speech } from '../src/language/moves.ts'
+import type { Reason, Speech } from '../src/language/moves.ts'
+import { isSameFact } from '../src/policy/holy-grail/weighed.ts'
 import { listen } from '../src/speech/reader/listen.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { factsOf } from '../src/view/facts.ts'
@@ -11,6 +12,7 @@ import { recipeFor, watched } from './thinking.ts'
 /** A speech of holy-grail at a table of ten. */
 interface Spoken {
   readonly game: number
+  readonly seat: Seat
   readonly day: number
   readonly text: string
   readonly moves: Speech
@@ -32,7 +34,14 @@ beforeAll(async () => {
         return cast.filter(({ target }) => target === seat).length / Math.max(1, cast.length)
       }
       return ({ text = '' }) =>
-        void spoken.push({ game, day, text, moves: listen(text, { speaker: view.seat, vocabulary }), shareOf })
+        void spoken.push({
+          game,
+          seat: view.seat,
+          day,
+          text,
+          moves: listen(text, { speaker: view.seat, vocabulary }),
+          shareOf,
+        })
     })
 }, 120_000)
 
@@ -67,4 +76,32 @@ test('a vote that half of the voters cast is seldom a charge', () => {
   )
   expect(charges.length).toBeGreaterThan(80)
   expect(charges.filter((share) => share >= 0.5).length / charges.length).toBeLessThan(0.18)
+})
+
+test('a reason that two others have given against a player today is seldom given once more', () => {
+  const charges: {
+    readonly game: number
+    readonly seat: Seat
+    readonly day: number
+    readonly about: Seat
+    readonly why: Reason
+  }[] = []
+  let again = 0
+  for (const { game, seat, day, moves } of spoken)
+    for (const move of moves) {
+      if (day < 2 || move.kind !== 'accuse' || !move.why) continue
+      const why = move.why
+      const same = charges.filter(
+        (one) =>
+          one.game === game &&
+          one.day === day &&
+          one.seat !== seat &&
+          one.about === move.seat &&
+          isSameFact(one.why, why),
+      )
+      if (same.length >= 2) again++
+      charges.push({ game, seat, day, about: move.seat, why })
+    }
+  expect(charges.length).toBeGreaterThan(500)
+  expect(again / charges.length).toBeLessThan(0.1)
 })
