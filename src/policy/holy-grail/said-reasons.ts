@@ -59,6 +59,13 @@ export function hasOnlyWeakReason(mind: Mind, seat: Seat, isMeant: Filter): bool
 /** How much a reason counts that somebody else has given today, for each who has. */
 const HEARD = 0.35
 
+/**
+ * Of what decides it matters only whether it was said. Who has such a proof would otherwise turn to the other ones, as that a teller of the check was shot,
+ * which nearly only red players give: one speech would then tell its speaker's colour.
+ */
+const tellers = (mind: Mind, one: Weighed, seat: Seat): number =>
+  Math.min(heardToday(mind, one, seat), DECIDING.has(one.reason.kind) ? 1 : Number.POSITIVE_INFINITY)
+
 /** How many of the others have said the same of a player today. */
 const heardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: Seat): number =>
   ledger.said.filter(
@@ -78,7 +85,7 @@ const heardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: Sea
 /** What share of its weight a fact has as a reason that is said. */
 const worthSaying = (mind: Mind, one: Weighed, seat: Seat): number =>
   (isFirstNomination(mind, one, seat) ? WEAK : isCommonVote(mind, one) ? COMMON : 1) *
-  HEARD ** heardToday(mind, one, seat) *
+  HEARD ** tellers(mind, one, seat) *
   (one.weight > 0 && otherIn(one.reason) === mind.me ? AT_ME : 1) *
   (standingFor(mind, one.reason, seat, one.weight < 0) ? TELLING : 1)
 
