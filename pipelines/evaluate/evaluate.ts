@@ -60,10 +60,15 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated> {
   const there = dealsIn(folder)
   const known: KnownTallies = new Map()
   const looks = stop.kind === 'deals' ? [stop.deals] : looksUpTo(stop.deals, shardDeals)
-  if (there > 0 && there < stop.deals) say(`${folder} has ${many(there, 'deal')}; more are added, up to ${stop.deals}`)
+  let isSaid = there === 0
   for (const deals of looks.filter((deals) => deals >= Math.min(there, looks.at(-1)!))) {
     const round = { ...recipe, games: { train: 0, validation: 0, test: deals * arms } }
     const games = gamesFolder(folder)
+    // Not where the deals that are there have decided it.
+    if (!isSaid && deals > there) {
+      say(`${folder} has ${many(there, 'deal')}; more are added, up to ${stop.deals}`)
+      isSaid = true
+    }
     const { models, tokenizer, workers, concurrency, stopped, asked } = options
     await generate({
       folder: games,
@@ -139,11 +144,16 @@ export function statedIn({ recipe, question, stop, rule, beliefs, earlier }: Eva
     arms: arms!,
     ...(drawn !== undefined && { drawn }),
   }
-  const isChanged = earlier.some(({ deals }) => deals > 0)
+  const replaced = earlier.filter(({ deals }) => deals > 0).map((one) => one.stop)
+  const isChanged = replaced.length > 0
+  const isGateLate = stop.kind === 'gate' && replaced.some((one) => !isSameGate(one, stop))
   const { teams } = rulesetOf(recipe)
   const roleNames = Object.fromEntries(Object.keys(teams).map((role) => [role, roleName(recipe.ruleset, role)]))
-  return { design, stop, rule, beliefs, isChanged, teams, roleNames }
+  return { design, stop, rule, beliefs, isChanged, isGateLate, teams, roleNames }
 }
+
+const isSameGate = (one: Stated['stop'], other: Stated['stop'] & { kind: 'gate' }): boolean =>
+  one.kind === 'gate' && one.low === other.low && one.high === other.high
 
 /** How many deals the games of an evaluation are of, with those that are being played. */
 export function dealsIn(folder: string): number {

@@ -79,7 +79,7 @@ function sureness({ margin, verdict, reduced }: Duel, results: Results, { design
   const points = `${signed(anytime.low)} to ${signed(anytime.high)}`
   const decided = sequential.at === null ? 'not decided' : `${sequential.decision} after ${whole(sequential.at)} deals`
   const more =
-    sequential.more && !ceilingOf(results) ? `; about ${whole(sequential.more)} more deals would decide it` : ''
+    sequential.more && !ceilingOf(results) ? `; about ${whole(sequential.more)} more deals would decide this test` : ''
   return {
     title: 'Evidence',
     head: ['method', 'margin, in points', 'conclusion'],

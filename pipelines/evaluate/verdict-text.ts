@@ -158,14 +158,19 @@ function duelLines(duel: Duel, results: Results, { design, rule, roleNames }: St
 }
 
 /** What a gate decided, before anything else is said. */
-function gateLine({ low, high, decision, at, alpha, beta }: GateTest, { design, stop }: Stated): string {
+function gateLine(gate: GateTest, stated: Stated): string {
+  const { design, stop } = stated
+  const { low, high, decision, at, alpha, beta } = gate
   const a = calledBy(design.players)[A]!
+  const late = stated.isGateLate
+    ? ' This gate was set after results were seen, so alpha and beta do not hold: confirm it with a new evaluation (another --seed).'
+    : ''
   const errors = `(alpha ${alpha}, beta ${beta})`
   if (at === null)
-    return `Undecided: ${whole(stop.deals)} deals do not tell whether the margin of ${a} is nearer to ${signed(low)} or to ${signed(high)} points ${errors}.`
+    return `Undecided: ${whole(stop.deals)} deals do not tell whether the margin of ${a} is nearer to ${signed(low)} or to ${signed(high)} points ${errors}.${late}`
   const [better, worse] = decision === 'accepted' ? [high, low] : [low, high]
   const how = `${whole(at)} deals fit a margin of ${signed(better)} points much better than one of ${signed(worse)} ${errors}`
-  return `${decision === 'accepted' ? 'Accepted' : 'Rejected'}: ${a}. The first ${how}.`
+  return `${decision === 'accepted' ? 'Accepted' : 'Rejected'}: ${a}. The first ${how}.${late}`
 }
 
 /** What was measured, with the bounds that hold for how the games were stopped. */
@@ -183,14 +188,16 @@ function measuredText({ margin, verdict }: Duel, { kind }: Question, a: string, 
   return `its side wins ${own} of the games, and ${other} with ${b} in the same seats: ${points}`
 }
 
-/** The deals still needed. After adding deals because the answer was unclear, an interval for a fixed number of deals is not valid. */
+/** The deals still needed by what the verdict rests on. After adding deals because the answer was unclear, an interval for a fixed number is not valid. */
 function moreLine({ by, more_deals: more }: Verdict, deals: number, arms: number): string {
   if (more === null) return ''
   const games = (n: number): string => `${whole(n)} deals (${whole(n * arms)} games)`
-  return by === 'interval'
-    ? [
-        ` If the margin is what it seems, a new evaluation (another --seed) of about ${games(deals + more)} would tell;`,
-        'deals added to this one are judged by the confidence sequence.',
-      ].join(' ')
-    : ` If the margin stays as it is, about ${games(more)} more would tell.`
+  if (by === 'interval')
+    return [
+      ` If the margin is what it seems, a new evaluation (another --seed) of about ${games(deals + more)} would tell;`,
+      'deals added to this one are judged by the confidence sequence.',
+    ].join(' ')
+  return by === 'sequential test'
+    ? ` If the margin stays as it is, the sequential test would decide after about ${games(more)} more.`
+    : ` If the margin stays as it is, the bounds that hold at any time would leave out 0 after about ${games(more)} more.`
 }

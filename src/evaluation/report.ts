@@ -22,6 +22,8 @@ export interface Stated {
   readonly beliefs: number
   /** Whether `stop` was changed after results were seen. */
   readonly isChanged: boolean
+  /** Whether the margins of a gate were set after results were seen. A gate whose most deals alone were changed errs as rarely as before. */
+  readonly isGateLate?: boolean
   /** The teams of the roles of the game. */
   readonly teams: Readonly<Record<Role, string>>
   /** What the game calls its roles. */

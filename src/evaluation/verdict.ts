@@ -1,7 +1,7 @@
 import { type Block, EVEN, marginScale } from './blocks.ts'
 import type { Question } from './design.ts'
 import { type Margin, sumsOf } from './margin.ts'
-import { type Anytime, confidenceSequence } from './statistics/anytime.ts'
+import { type Anytime, confidenceSequence, moreToExclude } from './statistics/anytime.ts'
 import { type GateTest, gateTest } from './statistics/gate.ts'
 import { testOf } from './statistics/moments.ts'
 import { type SequentialRule, type SequentialTest, sequentialTest } from './statistics/sequential.ts'
@@ -40,8 +40,8 @@ export interface Verdict {
   /** Bounds of the margin that hold whenever one looks, and after how many deals they first left out 0. */
   readonly anytime: Anytime
   /**
-   * About how many more deals it takes to tell the two apart by `by`, if the margin stays as it is; 0 where they are told apart, null where too few deals
-   * tell nothing.
+   * About how many more deals it takes to tell the two apart by `by` (until its bounds leave out 0, or until the test has decided), if the margin stays as it
+   * is; 0 where there is an answer, null where too few deals tell nothing.
    */
   readonly more_deals: number | null
 }
@@ -91,7 +91,14 @@ export function verdictOf(blocks: readonly Block[], { margin }: Margin, asked: A
   const isCertain = anytime.low > 0 || anytime.high < 0
   const p = testOf(sumsOf(values.map((value) => value - EVEN)), [-EVEN, EVEN])
   const evidence = !isTold ? null : isCertain ? 'strong' : by !== 'interval' || p < MODERATE ? 'moderate' : 'weak'
-  const more = answer !== 'unclear' ? 0 : by === 'sequential test' ? sequential.more : toSeparate(margin, blocks.length)
+  const more =
+    answer !== 'unclear'
+      ? 0
+      : by === 'sequential test'
+        ? sequential.more
+        : by === 'interval'
+          ? toSeparate(margin, blocks.length)
+          : toExclude(margin, values, scale)
   const gate = stop.kind === 'gate' ? gateOf(values, stop, rule, scale) : null
   return { answer, evidence, by, bounds, sequential, gate, anytime, more_deals: more }
 }
@@ -114,13 +121,26 @@ function answerOf({ low, high }: { readonly low: number | null; readonly high: n
   return low > -delta && high < delta ? 'no difference' : 'unclear'
 }
 
+/** The standard error of a margin, where there are enough deals for one. */
+function errorOf({ low, high }: Margin['margin'], deals: number): number | null {
+  return low === null || high === null || low === high || deals < FEWEST_DEALS ? null : (high - low) / 2 / Z
+}
+
+/** A margin within this share of its error is as good as none: at least as many deals would be needed as for that. */
+const NONE = 1 / 4
+
 /** How many more deals until the interval of the margin leaves out 0, if margin and variance stay as they are. */
-function toSeparate({ mean, low, high }: Margin['margin'], deals: number): number | null {
-  if (mean === null || low === null || high === null || low === high || deals < FEWEST_DEALS) return null
-  const error = (high - low) / 2 / Z
-  // A margin within a quarter of its error is as good as none: at least as many deals would be needed as for that.
-  const least = Math.max(Math.abs(mean), error / 4)
+function toSeparate(margin: Margin['margin'], deals: number): number | null {
+  const error = errorOf(margin, deals)
+  if (margin.mean === null || error === null) return null
+  const least = Math.max(Math.abs(margin.mean), error * NONE)
   return Math.max(1, Math.ceil(((Z * error) / least) ** 2 * deals) - deals)
+}
+
+/** The same for the bounds that hold at any time. */
+function toExclude(margin: Margin['margin'], values: readonly number[], scale: number): number | null {
+  const error = errorOf(margin, values.length)
+  return error === null ? null : moreToExclude(values, ALPHA, EVEN, (error * NONE) / scale)
 }
 
 /** Whether the rule says to stop after these deals. */

@@ -88,11 +88,31 @@ describe('the gate', () => {
       expect(found.code).toBe(code)
       expect(reportIn(folder)).toMatchObject({ stop: { kind: 'gate', deals: Number(most) } })
       expect(reportIn(folder).command).toContain(`--gate ${gate[1]} ${gate[2]}`)
-      // The same command says the same, without a game.
-      expect((await runDuel(player, against, folder, ...gate, '--deals', most, '--seed', 'gate')).code).toBe(code)
+      // The same command says the same, without a game, and announces none.
+      const again = await runDuel(player, against, folder, ...gate, '--deals', most, '--seed', 'gate')
+      expect([again.code, again.err]).toEqual([code, ''])
+      expect(again.out.split('\n')[0]).toBe(found.out.split('\n')[0])
     },
     120_000,
   )
+
+  test('says at once that it was set after results were seen, which more deals alone do not', async () => {
+    const folder = join(root, 'changed')
+    const first = async (...gate: string[]) => {
+      const { out, err } = await runDuel('random', 'random', folder, '--seed', 'late', '--gate', ...gate)
+      return [out.split('\n')[0], err] as const
+    }
+    const LATE = 'This gate was set after results were seen, so alpha and beta do not hold'
+    expect((await first('-1', '1', '--deals', '20'))[0]).toMatch(/^Undecided: /)
+    const [more, said] = await first('-1', '1', '--deals', '24')
+    expect(more).toMatch(/^Undecided: 24 deals do not tell/)
+    expect([more!.includes(LATE), said]).toEqual([false, `${folder} has 20 deals; more are added, up to 24\n`])
+    const [changed] = await first('-45', '-30', '--deals', '24')
+    expect(changed).toMatch(/^Accepted: /)
+    expect(changed).toContain(LATE)
+    // It stays changed, whatever comes after.
+    expect((await first('-1', '1', '--deals', '24'))[0]).toContain(`points (alpha 0.05, beta 0.05). ${LATE}`)
+  }, 60_000)
 
   test.each([
     [['--gate', '5', '0'], 'takes two margins in points'],

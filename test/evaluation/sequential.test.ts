@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confidenceSequence } from '../../src/evaluation/statistics/anytime.ts'
+import { confidenceSequence, moreToExclude } from '../../src/evaluation/statistics/anytime.ts'
 import { sequentialTest } from '../../src/evaluation/statistics/sequential.ts'
 import { stream } from '../../src/game/random.ts'
 
@@ -79,4 +79,29 @@ describe('the confidence sequence', () => {
   test('knows nothing before the first value', () => {
     expect(confidenceSequence([], 0.05, 0.5)).toEqual({ low: 0, high: 1, excludes_even_at: null })
   })
+})
+
+test.each([
+  [20, 0.62],
+  [60, 0.57],
+  [60, 0.44],
+  [200, 0.53],
+])(
+  'the bounds of %i values with mean %d exclude even about when they are said to, if the same values go on',
+  (count, mean) => {
+    // Losses and wins take turns, so that the first values are as the others.
+    const values = Array.from({ length: count }, (_, i) => Math.floor((i + 1) * mean) - Math.floor(i * mean))
+    expect(confidenceSequence(values, 0.05, 0.5).excludes_even_at).toBeNull()
+    const more = moreToExclude(values, 0.05, 0.5, 1e-6)
+    const on = Array.from({ length: 4 * (count + more) }, (_, i) => values[i % count]!)
+    const at = confidenceSequence(on, 0.05, 0.5).excludes_even_at! - count
+    expect(more / at).toBeGreaterThan(0.85)
+    expect(more / at).toBeLessThan(1.15)
+  },
+)
+
+test('where there is hardly a difference it counts as the least one, and values that never vary end the count too', () => {
+  const even = Array.from({ length: 40 }, (_, i) => i % 2)
+  expect(moreToExclude(even, 0.05, 0.5, 0.01)).toBeGreaterThan(moreToExclude(even, 0.05, 0.5, 0.02))
+  expect(moreToExclude(Array<number>(40).fill(0.5), 0.05, 0.5, 0.02)).toBeGreaterThan(40)
 })

@@ -53,6 +53,29 @@ test('a rule that was changed after a look is said to have been, and no other', 
   )
 })
 
+test('how many more deals it takes is told of the method that the verdict rests on', () => {
+  const most = 9000
+  const said = (stop: StopRule, isChanged = false) => {
+    const [results, stated] = counted(9, 6, 10, statedOf(stop, isChanged))
+    return [verdictLines(results, stated).find((line) => line.includes('apart'))!, results.duel!.verdict] as const
+  }
+  const whole = (n: number) => n.toLocaleString('en-US')
+  const [fixed, { more_deals: few }] = said({ kind: 'deals', deals: 25 })
+  expect(fixed).toContain(`of about ${whole(25 + few!)} deals`)
+  const later = [
+    said({ kind: 'gate', low: 0, high: 0.05, deals: 25 }),
+    said({ kind: 'width', width: 0.01, deals: most }),
+    said({ kind: 'deals', deals: 25 }, true),
+  ]
+  for (const [text, { more_deals: more }] of later) {
+    expect(text).toContain(`the bounds that hold at any time would leave out 0 after about ${whole(more!)} deals`)
+    // These bounds are wider than the interval.
+    expect(more).toBeGreaterThan(2 * few!)
+  }
+  const [decided, { sequential }] = said({ kind: 'decided', deals: most })
+  expect(decided).toContain(`the sequential test would decide after about ${whole(sequential.more!)} deals`)
+})
+
 test('a gate says which of its margins the deals fit better', () => {
   const stop = { kind: 'gate', low: -0.03, high: 0, deals: 600 } as const
   const said = (won: number, lost: number) => lines(won, lost, 0, statedOf(stop))[0]

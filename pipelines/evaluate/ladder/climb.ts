@@ -12,7 +12,7 @@ import { gamesFolder, openEvaluation } from '../evaluation.ts'
 import { talliesOf } from '../tallies.ts'
 import { duelFolder, type Entry, type LadderState, type Step, writeLadder } from './state.ts'
 
-/** As many deals are played of a pair before another is chosen; fewer where no more are asked for. */
+/** As many deals are played of a pair before another is chosen; fewer where too few are asked for. */
 export const BLOCK = 32
 
 /** Everybody's first games are against one of these, if it is on the ladder. */
@@ -56,21 +56,21 @@ function unfinished({ steps }: LadderState, folder: string): Step | undefined {
   }
 }
 
-/** The next step: new players meet one that all have met; then the pair with the most informative games. */
+/** The next step: new players meet one that all have met, and share the deals that are left; then the pair with the most informative games. */
 async function chosen(state: LadderState, options: ClimbOptions): Promise<Step | undefined> {
   const { able, deals, folder } = options
   const duels = lastSteps(state)
   const left = deals - duels.reduce((sum, step) => sum + step.deals, 0)
   if (left <= 0) return undefined
-  const size = Math.min(BLOCK, left)
   const here = state.players.filter(({ key }) => able.includes(key))
   const hub = here.find(({ player }) => player === FIRST_AGAINST) ?? here[0]
-  const fresh = here.find(({ key }) => key !== hub?.key && !duels.some(({ a, b }) => a === key || b === key))
-  if (hub && fresh) return stepOf(state, hub, fresh, size)
+  const fresh = here.filter(({ key }) => key !== hub?.key && !duels.some(({ a, b }) => a === key || b === key))
+  if (hub && fresh[0])
+    return stepOf(state, hub, fresh[0], Math.min(BLOCK, Math.max(1, Math.floor(left / fresh.length))))
   const played = await duelsOf(state, options, folder)
   const places = here.map(({ key }) => state.players.findIndex((one) => one.key === key))
   const pair = nextPair(played, state.players.length, places)
-  return pair && stepOf(state, state.players[pair[0]]!, state.players[pair[1]]!, size)
+  return pair && stepOf(state, state.players[pair[0]]!, state.players[pair[1]]!, Math.min(BLOCK, left))
 }
 
 /** `size` more deals of two players, the earlier one on the ladder as A. */

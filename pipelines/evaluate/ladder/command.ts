@@ -118,9 +118,10 @@ async function climbLadder(folder: string, flags: LadderFlags, args: readonly st
       costs: new Map(keys.map((key, i) => [key, costs[i]!])),
       standings,
       anchor: climbed.players[anchor]!,
+      able,
     }
   })
-  const report = ladderReport(found.climbed, found.anchor, found.standings, identityOf(ruleset))
+  const report = ladderReport(found.climbed, found.anchor, found.standings, identityOf(ruleset), found.able)
   await writeLadderReport(folder, report, {
     found: found.standings,
     called: calledIn(found.climbed.players),

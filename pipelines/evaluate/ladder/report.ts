@@ -4,21 +4,23 @@ import { costFigure } from '../../../src/evaluation/figures/cost.ts'
 import { ladderFigure } from '../../../src/evaluation/figures/ladder.ts'
 import type { Bounded } from '../../../src/evaluation/gauntlet.ts'
 import type { Standings } from '../../../src/evaluation/ladder/standings.ts'
+import { FEWEST_DEALS } from '../../../src/evaluation/verdict.ts'
 import { writeWhole } from '../../../src/storage/draft.ts'
 import { figureFiles } from '../../figures.ts'
 import { asMarkdown, type Section } from '../sections.ts'
 import { tableFiles } from '../table-files.ts'
 import { percent, shareText, shortName, whole } from '../wording.ts'
+import { elo, firstLines, unplayedIn } from './first-lines.ts'
 import type { Entry, LadderState } from './state.ts'
 
 export interface LadderReport {
   readonly lines: readonly string[]
   readonly sections: readonly Section[]
   readonly json: object
+  /** Whether some have played too little for anybody to be called the strongest. */
+  readonly isSoFar: boolean
 }
 
-const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
-const elo = ({ value, low, high }: Bounded): string => `${points(value)} (${points(low)} to ${points(high)})`
 const rankText = ({ value, low, high }: Bounded): string => (low === high ? `${value}` : `${value} (${low} to ${high})`)
 
 /** What players are called: with their edition or the beginning of their hash where names are alike. */
@@ -35,26 +37,31 @@ export function calledIn(players: readonly Entry[]): (key: string) => string {
   }
 }
 
-/** A ladder as tables. */
+/** A ladder as tables; `able` are the keys of the players that were there in this run. */
 export function ladderReport(
-  { game, players }: LadderState,
+  state: LadderState,
   anchor: Entry,
   found: Standings,
   ruleset: string,
+  able: readonly string[] = state.players.map(({ key }) => key),
 ): LadderReport {
+  const { game, players } = state
   const called = calledIn(players)
   const { standings, pairs, red_ahead: ahead } = found
-  const [first] = standings
+  const unplayed = unplayedIn(state, standings)
   const sections: Section[] = [
     {
       title: 'The ladder',
       head: ['rank', 'player', 'strength', 'deals'],
-      rows: standings.map(({ player, rank, strength, deals }) => [
-        rankText(rank),
-        called(player),
-        elo(strength),
-        whole(deals),
-      ]),
+      rows: [
+        ...standings.map(({ player, rank, strength, deals }) => [
+          rankText(rank),
+          called(player),
+          elo(strength),
+          whole(deals),
+        ]),
+        ...unplayed.map(({ key }) => ['-', called(key), '-', '0']),
+      ],
       note: [
         'The model of Bradley and Terry with an effect of the side, fitted to all games of all pairs at once;',
         `Elo points above ${called(anchor.key)}, of which 100 are 64 % of games.`,
@@ -76,20 +83,21 @@ export function ladderReport(
     },
   ]
   return {
-    lines: first
-      ? [
-          `${called(first.player)} is the strongest of ${players.length} players of ${ruleset}: ${elo(first.strength)} Elo points above ${called(anchor.key)}.`,
-        ]
-      : [],
+    lines: firstLines({ state, standings, anchor, ruleset, called, able }),
     sections,
-    json: { format: 1, ruleset, seed: game.seed, anchor: anchor.key, players, ...found },
+    json: {
+      ...{ format: 1, ruleset, seed: game.seed, anchor: anchor.key, players },
+      ...(unplayed.length > 0 && { not_played: unplayed.map(({ key }) => key) }),
+      ...found,
+    },
+    isSoFar: unplayed.length > 0 || standings.some(({ deals }) => deals < FEWEST_DEALS),
   }
 }
 
 /** Writes the page, the tables, the numbers and the picture of a ladder. */
 export async function writeLadderReport(
   folder: string,
-  { lines, sections, json }: LadderReport,
+  { lines, sections, json, isSoFar }: LadderReport,
   {
     found,
     called,
@@ -113,9 +121,9 @@ export async function writeLadderReport(
     strength,
     ...costs.get(player)!,
   }))
-  const cost = costFigure(costed, ruleset)
+  const cost = costFigure(costed, ruleset, isSoFar)
   const figures = [
-    ladderFigure(found.standings, { ruleset, deals, called, anchor: anchor.key }),
+    ladderFigure(found.standings, { ruleset, deals, called, anchor: anchor.key, isSoFar }),
     ...(cost ? [cost] : []),
   ]
   const files = new Map<string, Uint8Array | string>([

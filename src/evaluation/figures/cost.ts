@@ -16,9 +16,9 @@ const MEASURES = ['tokens', 'seconds', 'price'] as const
 
 /**
  * Strength against tokens, seconds and price, a panel each, with players coloured in the order in which they are given; undefined if no player asked a model.
- * Price is left out where no prices are named.
+ * Price is left out where no prices are named. `isSoFar`: some have played too little for anybody to be called the strongest.
  */
-export function costFigure(players: readonly Costed[], ruleset: string): Figure | undefined {
+export function costFigure(players: readonly Costed[], ruleset: string, isSoFar = false): Figure | undefined {
   if (players.every(({ tokens, seconds }) => tokens === 0 && seconds === 0)) return undefined
   const shown = MEASURES.filter((measure) => players.some((one) => one[measure] > 0))
   const sorted = players.toSorted((a, b) => b.strength.value - a.strength.value)
@@ -42,11 +42,14 @@ export function costFigure(players: readonly Costed[], ruleset: string): Figure 
   } as const
   const y = { type: 'quantitative', axis: { title: 'Strength in Elo points' } } as const
   const model = sorted.find(({ tokens, seconds }) => tokens > 0 || seconds > 0)!
+  const asking = model === sorted[0] ? '' : `; of those that ask a model, ${model.player}`
   return {
     name: 'cost',
     spec: {
       title: {
-        text: `Of ${players.length} players ${sorted[0]!.player} is the strongest${model === sorted[0] ? '' : `; of those that ask a model, ${model.player}`}.`,
+        text: isSoFar
+          ? `${players.length} players by strength and cost so far.`
+          : `Of ${players.length} players ${sorted[0]!.player} is the strongest${asking}.`,
         subtitle: [
           'What one seat takes in a game. Lines are 95 % intervals of strength by bootstrap over deals.',
           `Rules: ${ruleset}`,

@@ -9,10 +9,15 @@ interface Named {
   /** What players are called, in short. */
   readonly called: (player: string) => string
   readonly anchor: string
+  /** Whether some have played too little for anybody to be called the strongest. */
+  readonly isSoFar?: boolean
 }
 
 /** The strength of each player of a ladder, the strongest first. */
-export function ladderFigure(standings: readonly Standing[], { ruleset, deals, called, anchor }: Named): Figure {
+export function ladderFigure(
+  standings: readonly Standing[],
+  { ruleset, deals, called, anchor, isSoFar = false }: Named,
+): Figure {
   const values = standings.map(({ player, strength }) => ({ player: called(player), ...strength }))
   const y = {
     field: 'player',
@@ -29,7 +34,9 @@ export function ladderFigure(standings: readonly Standing[], { ruleset, deals, c
     name: 'ladder',
     spec: {
       title: {
-        text: `${values[0]!.player} is the strongest of ${values.length} players.`,
+        text: isSoFar
+          ? `${values.length} players by strength so far.`
+          : `${values[0]!.player} is the strongest of ${values.length} players.`,
         subtitle: [
           `Fitted to all games of ${deals.toLocaleString('en-US')} deals at once. Lines are 95 % intervals by bootstrap over deals.`,
           `Rules: ${ruleset}`,

@@ -65,9 +65,13 @@ export function fitted(
   return strengthsOf(played, players)
 }
 
-/** How strong all players are, against the anchor. Intervals are by bootstrap over deals, whose luck all duels share. */
+/** How strong those who have played are, against the anchor. Intervals are by bootstrap over deals, whose luck all duels share. */
 export function standingsOf(duels: readonly LadderDuel[], names: readonly string[], anchor: number): Standings {
   const n = names.length
+  const dealsOf = (i: number): number =>
+    duels.reduce((sum, { a, b, deals }) => (a === i || b === i ? sum + deals.length : sum), 0)
+  // Nothing is known of the others.
+  const played = names.map((_, i) => i).filter((i) => dealsOf(i) > 0)
   const most = Math.max(1, ...duels.map(({ deals }) => deals.length))
   const all = fitted(duels, n)
   const samples = bootstrap(most, stream('bootstrap over deals of a ladder', most), (drawn) => {
@@ -80,14 +84,14 @@ export function standingsOf(duels: readonly LadderDuel[], names: readonly string
     return { value: value(all), low, high }
   }
   const rank = ({ strength }: Strengths, i: number): number =>
-    1 + strength.filter((one, j) => j !== i && one > strength[i]!).length
-  const standings = names.map((player, i): Standing => {
+    1 + played.filter((j) => j !== i && strength[j]! > strength[i]!).length
+  const standings = played.map((i): Standing => {
     const { value, low, high } = bounded((fit) => rank(fit, i))
     return {
-      player,
+      player: names[i]!,
       strength: bounded((fit) => ELO * (fit.strength[i]! - fit.strength[anchor]!)),
       rank: { value, low: Math.floor(low), high: Math.ceil(high) },
-      deals: duels.reduce((sum, { a, b, deals }) => (a === i || b === i ? sum + deals.length : sum), 0),
+      deals: dealsOf(i),
     }
   })
   return {

@@ -44,13 +44,42 @@ function least(holds: (step: number) => boolean): number {
   return from
 }
 
+/**
+ * About how many more values until the bounds exclude `even`, if mean and variance stay as they are: from then on the capital of the gambler that is ahead grows
+ * by what its bets win on average, to the second order. A mean nearer to `even` than `least`, which is above 0, counts as that far away.
+ */
+export function moreToExclude(values: readonly number[], alpha: number, even: number, least: number): number {
+  const limit = Math.log(2 / alpha)
+  const offset = values.reduce((sum, value) => sum + value - even, 0) / values.length
+  const sign = offset < 0 ? -1 : 1
+  const most = RISK / (sign > 0 ? even : 1 - even)
+  const distance = Math.max(least, Math.abs(offset))
+  const variance = values.reduce((sum, value) => sum + (value - even - offset) ** 2, 0) / values.length
+  const bets = betsFor(values, alpha)
+  let capital = values.reduce((sum, value, i) => sum + Math.log1p(sign * Math.min(bets[i]!, most) * (value - even)), 0)
+  let t = values.length
+  while (capital < limit) {
+    // Bets shrink slowly: those of a hundredth of all values are taken together.
+    const together = Math.ceil(t / 100)
+    const bet = Math.min(betAt(t + together / 2, variance, alpha), most)
+    const gain = bet * distance - (bet ** 2 * (variance + distance ** 2)) / 2
+    t += gain > 0 ? Math.min(together, Math.ceil((limit - capital) / gain)) : together
+    capital += gain * together
+  }
+  return Math.max(1, t - values.length)
+}
+
+/** The size of the bet before value `t`, of which the first is 1. */
+const betAt = (t: number, variance: number, alpha: number): number =>
+  Math.sqrt((2 * Math.log(2 / alpha)) / (variance * t * Math.log(t + 1)))
+
 /** The size of the bet before each value. */
 function betsFor(values: readonly number[], alpha: number): Float64Array {
   const bets = new Float64Array(values.length)
   let [sum, squares, variance] = [0.5, 0.25, 0.25]
   for (let i = 0; i < values.length; i++) {
     const t = i + 1
-    bets[i] = Math.sqrt((2 * Math.log(2 / alpha)) / (variance * t * Math.log(t + 1)))
+    bets[i] = betAt(t, variance, alpha)
     sum += values[i]!
     squares += (values[i]! - sum / (t + 1)) ** 2
     variance = squares / (t + 1)
