@@ -1,14 +1,17 @@
 import { EVEN } from '../../src/evaluation/blocks.ts'
 import { A, B, type Question } from '../../src/evaluation/design.ts'
-import type { Gauntlet, HeadToHead } from '../../src/evaluation/gauntlet.ts'
 import { type Duel, lettersOf, type Results, type Stated } from '../../src/evaluation/report.ts'
 import type { GateTest } from '../../src/evaluation/statistics/gate.ts'
 import { FEWEST_DEALS, type Verdict } from '../../src/evaluation/verdict.ts'
 import { many } from '../terminal.ts'
-import { calledBy, percent, shareText, signed, whole } from './wording.ts'
+import { gauntletLines } from './gauntlet-text.ts'
+import { calledBy, percent, signed, whole } from './wording.ts'
 
 /** Above this share of default actions, the wins of a player hardly measure its play. */
 const OFTEN_DEFAULTED = 0.1
+
+const LATE =
+  'This gate was set after results were seen, so alpha and beta do not hold: confirm it with a new evaluation (another --seed).'
 
 /** The top of a report: warnings, if the results are misleading, and the verdict in a sentence or two. */
 export function verdictLines(results: Results, stated: Stated): string[] {
@@ -63,56 +66,6 @@ function ceilingText(winner: string, won: number, games: number): string {
   return `${who} won ${often}, so who wins tells ${what} about these players; play other rules or against other players.`
 }
 
-/** Maximum number of pairs of a gauntlet that are listed one by one. */
-const FEW_PAIRS = 6
-
-function gauntletLines({ ratings, pairs }: Gauntlet, { design }: Stated): string[] {
-  const called = calledBy(design.players)
-  const nameOf = (player: string): string =>
-    called[Object.entries(design.players).find(([, name]) => name === player)?.[0] ?? ''] ?? player
-  const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
-  const sorted = ratings.toSorted((a, b) => b.strength.value - a.strength.value)
-  const each = sorted.map(
-    ({ player, strength: { value, low, high } }) =>
-      `${nameOf(player)} ${points(value)} (${points(low)} to ${points(high)})`,
-  )
-  const strengths = `By strength in all games: ${each.join(', ')} Elo points.`
-  const told = pairs
-    .filter(({ answer }) => answer !== 'unclear')
-    .map((pair) => (pair.answer === 'better' ? pair : turned(pair)))
-  if (pairs.length === 0) return [strengths]
-  if (told.length > FEW_PAIRS)
-    return [
-      strengths,
-      `Head to head ${told.length} of ${pairs.length} pairs are told apart (Holm's correction); the table has them.`,
-    ]
-  const better = told.map(
-    ({ player, against, score }) => `${nameOf(player)} plays better than ${nameOf(against)} (${shareText(score)})`,
-  )
-  if (told.length === 0) {
-    const [first] = pairs
-    const who =
-      pairs.length === 1
-        ? `${nameOf(first!.player)} and ${nameOf(first!.against)} cannot`
-        : `none of the ${pairs.length} pairs can`
-    return [strengths, `Head to head ${who} be told apart yet.`]
-  }
-  const corrected = pairs.length === 1 ? '' : `, corrected for ${pairs.length} pairs`
-  const rest =
-    told.length === pairs.length
-      ? ''
-      : ` The other ${pairs.length - told.length} of the ${pairs.length} pairs cannot be told apart yet.`
-  return [strengths, `Head to head${corrected}: ${better.join('; ')}.${rest}`]
-}
-
-/** A pair seen from the other side. */
-const turned = ({ player, against, score: { mean, low, high, ...rest }, ...more }: HeadToHead): HeadToHead => ({
-  ...more,
-  player: against,
-  against: player,
-  score: { ...rest, mean: 1 - mean!, low: low === null ? null : 1 - high!, high: high === null ? null : 1 - low! },
-})
-
 function duelLines(duel: Duel, results: Results, { design, rule, roleNames }: Stated): string[] {
   const { verdict } = duel
   const { deals } = results
@@ -158,16 +111,14 @@ function duelLines(duel: Duel, results: Results, { design, rule, roleNames }: St
 }
 
 /** What a gate decided, before anything else is said. */
-function gateLine(gate: GateTest, stated: Stated): string {
-  const { design, stop } = stated
-  const { low, high, decision, at, alpha, beta } = gate
+function gateLine({ low, high, decision, at, alpha, beta }: GateTest, { design, stop, isGateLate }: Stated): string {
   const a = calledBy(design.players)[A]!
-  const late = stated.isGateLate
-    ? ' This gate was set after results were seen, so alpha and beta do not hold: confirm it with a new evaluation (another --seed).'
-    : ''
   const errors = `(alpha ${alpha}, beta ${beta})`
-  if (at === null)
-    return `Undecided: ${whole(stop.deals)} deals do not tell whether the margin of ${a} is nearer to ${signed(low)} or to ${signed(high)} points ${errors}.${late}`
+  const late = isGateLate ? ` ${LATE}` : ''
+  if (at === null) {
+    const whether = `whether the margin of ${a} is nearer to ${signed(low)} or to ${signed(high)} points ${errors}`
+    return `Undecided: ${whole(stop.deals)} deals do not tell ${whether}.${late}`
+  }
   const [better, worse] = decision === 'accepted' ? [high, low] : [low, high]
   const how = `${whole(at)} deals fit a margin of ${signed(better)} points much better than one of ${signed(worse)} ${errors}`
   return `${decision === 'accepted' ? 'Accepted' : 'Rejected'}: ${a}. The first ${how}.${late}`

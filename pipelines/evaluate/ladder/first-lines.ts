@@ -31,8 +31,8 @@ export function firstLines(ladder: Ladder): string[] {
   if (!first) return before
   if (few.length > 0) {
     const have = few.length === 1 ? 'has' : 'have'
-    const line = `${listed(few)} ${have} fewer than ${FEWEST_DEALS} deals, too few to say who is the strongest or to trust the intervals: more are needed (--deals).`
-    return [...before, line]
+    const line = `${listed(few)} ${have} fewer than ${FEWEST_DEALS} deals, too few to say who is the strongest or to trust the intervals:`
+    return [...before, `${line} more are needed (--deals).`]
   }
   const who = called(first.player)
   const ahead = `${elo(first.strength)} Elo points above ${called(anchor.key)}.`

@@ -45,8 +45,8 @@ function least(holds: (step: number) => boolean): number {
 }
 
 /**
- * About how many more values until the bounds exclude `even`, if mean and variance stay as they are: from then on the capital of the gambler that is ahead grows
- * by what its bets win on average, to the second order. A mean nearer to `even` than `least`, which is above 0, counts as that far away.
+ * About how many more values until the bounds exclude `even`, if mean and variance stay as they are: from then on the capital of the gambler that is ahead
+ * grows by what its bets win on average, to the second order. A mean nearer to `even` than `least`, which is above 0, counts as that far away.
  */
 export function moreToExclude(values: readonly number[], alpha: number, even: number, least: number): number {
   const limit = Math.log(2 / alpha)
