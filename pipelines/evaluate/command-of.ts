@@ -38,6 +38,7 @@ export function commandOf({ recipe, question, stop, rule, beliefs, value }: Eval
       ...until,
       ...tested,
       ...(beliefs === 100 ? [] : ['--beliefs', String(beliefs)]),
+      ...(recipe.thoughts === false ? [] : ['--thoughts']),
       ...(value === null ? [] : ['--reduce', '<the games of value.json>']),
       ...['--seed', recipe.seed],
       ...['--out', '<folder>'],

@@ -9,7 +9,7 @@ import { requireModels } from '../generate/requirements.ts'
 import { printJson, stoppable } from '../output.ts'
 import { print, safe } from '../terminal.ts'
 import { testRows } from './rows.ts'
-import { writeRowReport } from './rows-report.ts'
+import { filesOf, writeRowReport } from './rows-report.ts'
 import { asText } from './sections.ts'
 
 export interface DecisionFlags {
@@ -44,7 +44,7 @@ export async function askDecisions(dataset: string, flags: DecisionFlags): Promi
       readingFrom(dataset, () => testRows({ dataset, player, out, limit, concurrency, models, stopped, asked })),
     { waits: isWaitedFor(player) },
   )
-  const section = writeRowReport(out, report)
+  const section = writeRowReport(out, report, { dataset, limit })
   if (json) printJson({ ok: true, folder: out, ...report })
-  else print([asText([section]), ...used.map(safe)].join('\n\n'))
+  else print([asText([section]), ...used.map(safe), filesOf(out).join('\n')].join('\n\n'))
 }

@@ -45,3 +45,6 @@ const cell = (content: string | number): string =>
   String(content).replace(/[\\`*_[\]<>|#!]|[^\P{C}]/gu, (one) =>
     /[\\`*_[\]<>|#!]/.test(one) ? `&#${one.codePointAt(0)};` : plain(one),
   )
+
+/** Text in a code span: nothing in it ends the span or the line. */
+export const code = (text: string): string => text.replace(/`|\p{C}|[\u2028\u2029]/gu, '·')

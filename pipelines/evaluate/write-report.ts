@@ -11,7 +11,7 @@ import { gamesFolder } from './evaluation.ts'
 import { gamesHash } from './games-hash.ts'
 import { picturesOf } from './pictures.ts'
 import { playedLines } from './played-lines.ts'
-import { asMarkdown, type Section } from './sections.ts'
+import { asMarkdown, code, type Section } from './sections.ts'
 import { tableFiles } from './table-files.ts'
 import { sectionsOf } from './tables.ts'
 import { verdictLines } from './verdict-text.ts'
@@ -123,9 +123,6 @@ function pageOf(
     .join('\n\n')
     .concat('\n')
 }
-
-/** Text in a code span: nothing in it ends the span or the line. */
-const code = (text: string): string => text.replace(/`|\p{C}|[\u2028\u2029]/gu, '·')
 
 /** A sentence in which names of players are no markup. */
 const plainly = (text: string): string => text.replace(/[\\`*_[\]<>|#!]|\p{C}/gu, (one) => `&#${one.codePointAt(0)};`)

@@ -2,10 +2,23 @@ import type { Role } from '../../schemas/ask.ts'
 import { roleName } from '../../src/games/role-names.ts'
 import { many, oneLine, paint, safe, table } from '../terminal.ts'
 import type { Exported } from './export.ts'
+import { lessonsText } from './lessons-text.ts'
 
 /** The result of an export as text. */
 export function exportText(
-  { folder, format, config, rulesets, files, trainer_files, rows, left_out: out, trivial, without }: Exported,
+  {
+    folder,
+    format,
+    config,
+    rulesets,
+    files,
+    trainer_files,
+    rows,
+    left_out: out,
+    trivial,
+    trivial_by_lesson: lessons,
+    without,
+  }: Exported,
   maxTokens?: number,
 ): string {
   const named = (counts: Readonly<Record<string, number>>, nameOf = (name: string): string => name): string =>
@@ -23,9 +36,7 @@ export function exportText(
       ...trainer_files.map(({ path, bytes }) => [`  ${path}`, '', `${bytes} bytes`]),
     ]),
     ...without.map((sentence) => `left out a dataset: ${safe(sentence)}`),
-    ...(trivial > 0
-      ? [`left out ${many(trivial, 'row')} that teach nothing (forced, of the floor, or silent); --all takes them`]
-      : []),
+    ...(trivial > 0 ? [`${lessonsText(lessons)}; --all takes them`] : []),
     ...(maxTokens === undefined
       ? []
       : out.rows === 0

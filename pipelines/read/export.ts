@@ -1,22 +1,19 @@
 import { join } from 'node:path'
-import { configsOf } from '../../schemas/config.ts'
-import type { Manifest } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { typed } from '../../schemas/shell.ts'
-import { type Config, descriptorOf, whyNone } from '../../src/rows/configs/configs.ts'
-import { CURRICULUM, type Lesson, TRIVIAL } from '../../src/rows/lesson.ts'
+import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
+import { CURRICULUM, type Lesson } from '../../src/rows/lesson.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { requireEmpty } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
-import { many } from '../terminal.ts'
 import { requirePresent } from './absent.ts'
 import { budgetOf, type LeftOut } from './budget.ts'
 import type { Wanted } from './filter.ts'
 import { requireSplit } from './find.ts'
 import { type Format, type FormatName, formats, type Sink } from './formats.ts'
 import { chosenParts } from './merged.ts'
+import { nothing, requireConfig } from './no-rows.ts'
 import { trainerFiles } from './trainer-files.ts'
 import { type Unvalued, wantedRows } from './wanted-rows.ts'
 
@@ -54,6 +51,8 @@ export interface Exported {
   readonly without_advantage: number
   /** Rows that were left out because they teach nothing: forced ones, those of the floor, and those that say nothing. */
   readonly trivial: number
+  /** The same by lesson. */
+  readonly trivial_by_lesson: Readonly<Partial<Record<Lesson, number>>>
   /** Of a folder of several datasets: why some have no such rows, a sentence each. */
   readonly without: readonly string[]
 }
@@ -138,6 +137,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
     progress.done()
   }
 
+  const { trivial = new Map<Lesson, number>() } = unvalued
   const pathOf = (split: Split): string => `${split}.${format.extension}`
   const files = written.map(({ draft, split, rows }) => ({ path: pathOf(split), split, rows, bytes: draft.bytes }))
   const forTrainers = to === 'messages' ? trainerFiles(files, config, options.curriculum) : []
@@ -152,47 +152,11 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
     rows: files.reduce((sum, file) => sum + file.rows, 0),
     left_out: fits.leftOut,
     without_advantage: unvalued.rows,
-    trivial: unvalued.trivial ?? 0,
+    trivial: [...trivial.values()].reduce((sum, n) => sum + n, 0),
+    trivial_by_lesson: Object.fromEntries(trivial),
     without,
   }
 }
-
-/** Throws {@link UsageError} if a dataset has no row of a config. */
-function requireConfig(dataset: string, { recipe, tally }: Manifest, config: Config): void {
-  if (!configsOf(recipe).includes(config))
-    throw new UsageError(
-      [
-        `${dataset} has no ${config}; it has ${configsOf(recipe).join(', ')}`,
-        config === 'preference' && recipe.values === undefined
-          ? 'its games have no values, which are computed when games are made: "npx omerta generate --values 8 --configs preference"'
-          : config === 'calls'
-            ? 'calls are kept while games are played: "npx omerta generate --configs calls"'
-            : `"npx omerta rows ${typed(dataset)} --configs ${config} --out <folder>" makes it from the same games`,
-      ].join('; '),
-    )
-  if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)
-}
-
-/** An export that no row is left of. */
-function nothing(
-  { dataset, maxTokens }: ExportOptions,
-  config: Config,
-  long: LeftOut,
-  { rows: unvalued, trivial = 0 }: Unvalued,
-): UsageError {
-  const why = [
-    ...(long.rows > 0 ? [`${many(long.rows, 'row')} of them ${verb(long.rows)} more than ${maxTokens} tokens`] : []),
-    ...(unvalued > 0 ? [`${many(unvalued, 'row')} of them ${verb(unvalued)} no advantage`] : []),
-  ]
-  const lessons =
-    trivial === 0 || why.length > 0
-      ? ''
-      : `: ${many(trivial, 'row')} ${trivial === 1 ? 'was' : 'were'} left out by lesson (${[...TRIVIAL].join(', ')}: nothing to learn); --all takes such rows`
-  return new UsageError(
-    `no row of ${config} in ${dataset} is as asked for${why.map((one) => `, ${one}`).join('')}; nothing was written${lessons}`,
-  )
-}
-const verb = (n: number): string => (n === 1 ? 'has' : 'have')
 
 /** The config that a format is made from where none is named. */
 const usualOf = ({ only = ['sft'] }: Format): Config => (only.includes('sft') ? 'sft' : only[0]!)

@@ -1,14 +1,14 @@
 import type { Shard } from '../../schemas/manifest.ts'
 import { type Config, idOf, type Rows } from '../../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
-import { TRIVIAL } from '../../src/rows/lesson.ts'
+import { type Lesson, TRIVIAL } from '../../src/rows/lesson.ts'
 import { columnIn, columnsOf, type Wanted, type WISHES, type Wish, wishesOf } from './filter.ts'
 import { groupsOf } from './groups.ts'
 
-/** Rows that match except for an advantage, which they lack; and those that teach nothing. */
+/** Rows that match except for an advantage, which they lack; and those that teach nothing, by their lesson. */
 export interface Unvalued {
   rows: number
-  trivial?: number
+  trivial?: Map<Lesson, number>
 }
 
 /** A decision, or a row of another config that has these columns. */
@@ -49,13 +49,16 @@ async function filterOf(
   const wishes = wishesOf(wanted)
   if (wishes.length === 0) return () => true
   const winners = wanted.winner && (await winnersIn(folder, shard))
-  const judge = (verdict: boolean | undefined | 'trivial'): boolean => {
+  const judge = (verdict: Verdict): boolean => {
     if (verdict === undefined) unvalued.rows++
-    if (verdict === 'trivial') unvalued.trivial = (unvalued.trivial ?? 0) + 1
+    if (typeof verdict === 'string') {
+      unvalued.trivial ??= new Map()
+      unvalued.trivial.set(verdict, (unvalued.trivial.get(verdict) ?? 0) + 1)
+    }
     return verdict === true
   }
   if (wishes.every((wish) => columnIn(config, wish))) return (row) => judge(verdictOf(row as Facts, wanted, winners))
-  const verdicts = new Map<string, boolean | undefined | 'trivial'>()
+  const verdicts = new Map<string, Verdict>()
   const columns = [...new Set(wishes.flatMap((wish) => columnsOf(wish)))]
   for await (const rows of groupsOf(folder, 'decisions', shard, ['row_id', ...columns]))
     for (const row of rows) verdicts.set(row.row_id, verdictOf(row as Facts, wanted, winners))
@@ -72,12 +75,14 @@ async function winnersIn(folder: string, shard: Shard): Promise<Winners> {
   return winners
 }
 
-/** Whether a decision is wanted; undefined if it would be, had it an advantage, and "trivial" if it taught anything. */
+/** Whether a decision is wanted; undefined if it would be, had it an advantage, and its lesson if that is to learn nothing. */
+type Verdict = boolean | undefined | Lesson
+
 function verdictOf(
   facts: Facts,
   { label, lesson, minAdvantage, all, winner, quality, ...named }: Wanted,
   winners: Winners | undefined,
-): boolean | undefined | 'trivial' {
+): Verdict {
   if (winner && !winner.includes(winners!.get(facts.game_id)!)) return false
   if (quality && !isClean(facts)) return false
   for (const name of ['act', 'role', 'player', 'team', 'origin', 'licence', 'language'] as const)
@@ -86,7 +91,7 @@ function verdictOf(
   if (named.won !== undefined && ('hindsight' in facts ? facts.hindsight.won : facts.won) !== named.won) return false
   if (label !== undefined && facts.label !== label) return false
   if (lesson && !lesson.includes(facts.lesson)) return false
-  if (all === false && TRIVIAL.has(facts.lesson)) return 'trivial'
+  if (all === false && TRIVIAL.has(facts.lesson)) return facts.lesson
   if (minAdvantage === undefined) return true
   const advantage = facts.value?.scaled
   return advantage == null ? undefined : advantage >= minAdvantage

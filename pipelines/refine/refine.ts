@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { configsOf } from '../../schemas/config.ts'
 import type { Split } from '../../schemas/record.ts'
 import type { Refinable, Refined, Refining } from '../../schemas/refined.ts'
-import { typed } from '../../schemas/shell.ts'
 import { whyNone } from '../../src/rows/configs/configs.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
@@ -18,6 +17,7 @@ import { Stopped, UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
 import { requireSplit } from '../read/find.ts'
 import { rowsAt } from '../read/groups.ts'
+import { howToMake } from '../read/no-rows.ts'
 import { say } from '../terminal.ts'
 import { version } from '../version.ts'
 import { refinedCard } from './card.ts'
@@ -51,9 +51,7 @@ export async function refine(options: RefineOptions): Promise<Refined> {
   const { folder, out, config, steps, judging } = options
   const manifest = openWhole(folder)
   if (!configsOf(manifest.recipe).includes(config))
-    throw new UsageError(
-      `${folder} has no ${config}; "npx omerta rows ${typed(folder)} --configs ${config} --out <folder>" makes it from the same games`,
-    )
+    throw new UsageError(`${folder} has no ${config}; ${howToMake(folder, manifest.recipe, config)}`)
   requireFolder(out)
   const begun = { source: sha256Of(manifestPath(folder)), config, steps }
   const finished = isRefined(out) ? readRefined(out) : undefined

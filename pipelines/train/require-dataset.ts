@@ -6,6 +6,7 @@ import { readingFrom, UsageError } from '../errors.ts'
 import { checkMerged } from '../merge/check-merged.ts'
 import { readMerged } from '../merge/merged-folder.ts'
 import { datasetsIn } from '../read/merged.ts'
+import { howToMake } from '../read/no-rows.ts'
 import { checkRefined } from '../refine/check-refined.ts'
 import { isRefined, readRefined } from '../refine/files.ts'
 import { notePassed, passedBefore } from '../validate/passed.ts'
@@ -22,14 +23,14 @@ export function requireConfig(folder: string, recipe: RecipeName, rest: readonly
       throw new UsageError(`${folder} has refined rows of ${config} alone, and ${recipe} reads ${named}`)
     return
   }
-  const made = datasetsIn(folder).map((dataset) => ({ dataset, configs: configsOf(openWhole(dataset).recipe) }))
-  if (made.some(({ configs }) => (configs as readonly string[]).includes(named))) return
-  const { dataset, configs } = made[0]!
-  const wanted = [...configs, named].filter((name) => name !== 'decisions' && name !== 'games')
+  const made = datasetsIn(folder).map((dataset) => ({ dataset, recipe: openWhole(dataset).recipe }))
+  if (made.some(({ recipe }) => (configsOf(recipe) as readonly string[]).includes(named))) return
+  const { dataset, recipe: played } = made[0]!
+  const wanted = [...configsOf(played), named].filter((name) => name !== 'decisions' && name !== 'games')
   throw new UsageError(
     [
       `${folder} has no config "${named}", which ${recipe} reads`,
-      `"npx omerta rows ${typed(dataset)} --configs ${wanted.join()} --out <new folder>" makes it`,
+      howToMake(dataset, played, named, { configs: wanted, out: '<new folder>' }),
     ].join('; '),
   )
 }

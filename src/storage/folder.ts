@@ -9,6 +9,7 @@ import { typed } from '../../schemas/shell.ts'
 import { BEGUN, listFiles } from './files.ts'
 import { sha256Of } from './hash.ts'
 import { parseBytes } from './json.ts'
+import { isOfEvaluation, whyNoDataset } from './no-dataset.ts'
 import { MAX_BYTES, readBytes } from './read-bytes.ts'
 import { StorageError, storageError } from './storage-error.ts'
 
@@ -97,25 +98,11 @@ export function requireReadable(folder: string, what = 'the dataset folder, the 
 
 /** The manifest of a finished dataset. Throws {@link BadDataset} if there is none. */
 export function openDataset(folder: string): Manifest {
+  if (!existsSync(folder) && isOfEvaluation(folder)) throw new BadDataset(whyNoDataset(folder))
   requireReadable(folder)
   const manifest = readManifest(folder)
   if (manifest) return manifest
-  if (existsSync(mergedPath(folder)))
-    throw new BadDataset(`${folder} has several datasets; name one of them, as ${join(folder, PARTS)}/<name>`)
-  const unfinished = existsSync(workPath(folder))
-    ? ', because its generation was not finished: run the same generate command again, or merge the parts if it is one of several'
-    : existsSync(join(folder, 'evaluation.json'))
-      ? `; it is an evaluation, whose games are the dataset ${join(folder, 'games')}`
-      : ''
-  if (existsSync(join(folder, 'study.parquet')))
-    throw new BadDataset(
-      `${folder} has a study of Avalon, whose rows are not of Mafia; read its study.parquet with DuckDB, pandas or polars`,
-    )
-  if (existsSync(join(folder, 'refined.json')))
-    throw new BadDataset(
-      `${folder} has refined rows and no games; train, validate and load_dataset take it, all other verbs the dataset that the rows were chosen from`,
-    )
-  throw new BadDataset(`${folder} is not a dataset: it has no manifest.json${unfinished}`)
+  throw new BadDataset(whyNoDataset(folder))
 }
 
 /** The manifest of a finished dataset, after hashing all its data files. Throws {@link StorageError} if one is missing or was changed. */

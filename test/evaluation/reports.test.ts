@@ -105,10 +105,14 @@ test('two evaluations are told apart where the interval of their difference leav
 })
 
 describe('the command that plays an evaluation again', () => {
-  const recipe = { ruleset: 'mini-mafia', switches: {}, moderator: 'built-in', renderer: 'full', seed: "it's" }
+  const recipe = {
+    ...{ ruleset: 'mini-mafia', switches: {}, moderator: 'built-in', renderer: 'full', seed: "it's" },
+    thoughts: false,
+    players: { a: 'x', b: 'y' },
+  }
   const command = (more: object) =>
     commandOf({
-      recipe: { ...recipe, players: { a: 'x', b: 'y' } },
+      recipe,
       question: DUEL,
       stop: { kind: 'deals', deals: 40 },
       rule: { delta: 0.05, alpha: 0.05, beta: 0.05 },
@@ -124,6 +128,8 @@ describe('the command that plays an evaluation again', () => {
     )
     const stop = { kind: 'gate', low: 0.07, high: 0.29, deals: 600 }
     expect(command({ stop })).toBe(`${begin} --deals 600 --gate 7 29 ${END}`)
+    const { thoughts: _, ...kept } = recipe
+    expect(command({ recipe: kept })).toBe(`${begin} --deals 40 --thoughts ${END}`)
   })
 })
 
