@@ -6,6 +6,12 @@ import { countedShare, numberText, percent, pointsText, rounded, whole } from '.
 
 const CLUSTERED = 'Intervals are 95 %, clustered by deal.'
 
+/** What the columns of beliefs are. */
+const MEASURES = [
+  'The base rate is the share of black among these seats.',
+  'ECE: over ten bins of equal width, the sum of n(bin)/n · |mean belief − share black|.',
+].join(' ')
+
 type Column = readonly [head: string, deed: string, text: (estimate: Estimate, all: Deeds['deeds']) => string]
 
 /** A table of deeds: its columns, and what is said below it. */
@@ -14,6 +20,8 @@ export interface DeedTable {
   readonly columns: readonly Column[]
   /** `{deals}` stands for the deals in which beliefs were computed: "all 10 deals". */
   readonly note: string
+  /** The table that the note refers to, and the note without it. */
+  readonly refers?: { readonly to: string; readonly otherwise: string }
   /** One line a day, instead of one a role. */
   readonly by?: 'day'
   /** The deed without which there is no line. */
@@ -56,7 +64,10 @@ export const DEED_TABLES: readonly DeedTable[] = [
       ['speeches', 'speeches', numberText],
       ['words a speech', 'words', rounded(1)],
     ],
-    note: `Votes, nominations and speeches are per seat and game. ${CLUSTERED}`,
+    note: [
+      'Team wins are counted by seat, so of all seats those of the larger team count more.',
+      `Votes, nominations and speeches are per seat and game. ${CLUSTERED}`,
+    ].join(' '),
   },
   {
     title: 'Decision quality',
@@ -94,8 +105,7 @@ export const DEED_TABLES: readonly DeedTable[] = [
     note: [
       `P(black) of each other living seat whose team the view leaves open, as stated with the first vote of a day by living`,
       `red seats that do not check.`,
-      `The base rate is the share of black among these seats.`,
-      `ECE: over ten bins of equal width, the sum of n(bin)/n · |mean belief − share black|.`,
+      MEASURES,
       `Regret: its Brier score minus that of an exact observer in the same seat, which weighs every deal that the view allows.`,
       'Over {deals}.',
       CLUSTERED,
@@ -111,6 +121,16 @@ export const DEED_TABLES: readonly DeedTable[] = [
       'Over {deals}.',
       CLUSTERED,
     ].join(' '),
+    refers: {
+      to: 'Stated beliefs',
+      otherwise: [
+        'P(black) of each other living seat whose team the view leaves open, at the first vote of a day of living',
+        'red seats that do not check, by an observer that weighs every deal that the view allows by all public acts.',
+        MEASURES,
+        'Over {deals}.',
+        CLUSTERED,
+      ].join(' '),
+    },
   },
   {
     title: 'Speech',

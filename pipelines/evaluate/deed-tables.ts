@@ -2,7 +2,7 @@ import type { DeedDifference } from '../../src/evaluation/deeds/differences.ts'
 import { isInPoints } from '../../src/evaluation/deeds/ranges.ts'
 import { type Deeds, isDay, lettersOf, type Results, type Stated } from '../../src/evaluation/report.ts'
 import { many } from '../terminal.ts'
-import { DEED_TABLES } from './deed-columns.ts'
+import { DEED_TABLES, type DeedTable } from './deed-columns.ts'
 import type { Section } from './sections.ts'
 import { calledBy, pointsText, whole } from './wording.ts'
 
@@ -13,10 +13,14 @@ export function deedSections(
 ): Section[] {
   const called = calledBy(design.players)
   const letters = lettersOf(design)
-  return DEED_TABLES.flatMap(({ title, columns, note, by, about }): Section[] => {
-    const own = deeds.filter(
-      (one) => isDay(one.group) === (by === 'day') && (about === undefined || isSome(one, about)),
-    )
+  const ownOf = ({ by, about }: DeedTable): Deeds[] =>
+    deeds.filter((one) => isDay(one.group) === (by === 'day') && (about === undefined || isSome(one, about)))
+  const isAbsent = (title: string): boolean =>
+    DEED_TABLES.some((table) => table.title === title && ownOf(table).length === 0)
+  return DEED_TABLES.flatMap((deedTable): Section[] => {
+    const { title, columns, note: usual, refers, by } = deedTable
+    const note = refers && isAbsent(refers.to) ? refers.otherwise : usual
+    const own = ownOf(deedTable)
     const used = columns.filter(([, deed]) => own.some((one) => isSome(one, deed)))
     const groups = [...new Set(own.map(({ group }) => group))]
     const rows = groups.flatMap((group) => {

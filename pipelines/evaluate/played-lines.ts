@@ -16,7 +16,7 @@ export function playedLines(
   const { design, stop } = stated
   const { earlier, recipe } = evaluation
   const players = Object.entries(design.players).map(
-    ([letter, player]) => `${letter.toUpperCase()} is \`${code(player)}\``,
+    ([letter, player]) => `${letter.toUpperCase()} is \`${code(player)}\`${editionText(evaluation, player)}`,
   )
   const changes = earlier.map(({ deals, stop }) =>
     [
@@ -49,6 +49,10 @@ export function playedLines(
     ...Object.entries(evaluation.weights).map(([path, hash]) => `SHA-256 of \`${code(path)}\`: ${hash}.`),
   ].map((line) => `- ${line}`)
 }
+
+/** The edition of a built-in player: another one may choose otherwise. */
+const editionText = ({ editions }: Evaluation, player: string): string =>
+  Object.hasOwn(editions, player) ? `, edition ${editions[player]}` : ''
 
 /** The commit of the program, where it is known; a "+" behind it says that the program had changes. */
 const commitText = ({ commit }: Evaluation): string =>

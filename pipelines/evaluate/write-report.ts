@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import { A, B } from '../../src/evaluation/design.ts'
+import { sideNames } from '../../src/games/role-names.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { listFiles, removeAll } from '../../src/storage/files.ts'
 import { isOfPaper } from '../figures.ts'
@@ -111,11 +112,13 @@ function pageOf(
   const { question, players } = design
   const called = calledBy(players)
   const named = question.kind === 'gauntlet' ? Object.values(called) : [called[A]!, called[B]!]
+  const sides = sideNames(evaluation.recipe.ruleset)
   const role = question.kind === 'role' ? ` as ${plain(roleNames[question.role] ?? question.role)}` : ''
   return [
     `# ${named.map(plain).join(' and ')}${role}, ${plain(evaluation.ruleset)}`,
     report.lines.map((line) => plainly(line)).join('\n\n'),
     ...pictures.map((path) => `![${path.replace(/^figures\/|\.png$/g, '')}](${path})`),
+    `In the tables the teams are called red (the ${sides.red}) and black (the ${sides.black}).`,
     asMarkdown(report.sections),
     '## What was played',
     playedLines(evaluation, { manifest, stated, results }, code).join('\n'),
