@@ -192,7 +192,7 @@ test('a failure begins with what is wrong and what to do next, and names ten fin
   const path = join(folder, dataPath('sft', 'train', 0))
   writeFileSync(path, readFileSync(path).subarray(0, 5000))
   expect(await short()).toMatch(
-    /^files are missing or were changed after they were written\nnext: run the same generate or pull [^\n]*\n/,
+    /^files are missing or were changed after they were written\nnext: run the same generate, evaluate or pull [^\n]*\n/,
   )
 })
 

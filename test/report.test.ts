@@ -97,7 +97,7 @@ describe('what to do next', () => {
 
   test('files that are missing or damaged are made by the same command again', () => {
     expect(next('is missing')).toMatch(
-      /^files are missing or were changed .*\nnext: run the same generate or pull command/,
+      /^files are missing or were changed .*\nnext: run the same generate, evaluate or pull command/,
     )
   })
   test('a file that has the hash of the manifest and is wrong is not', () => {
@@ -111,7 +111,7 @@ describe('what to do next', () => {
   })
   test('files that are not listed are moved out', () => {
     expect(next(UNLISTED, UNLISTED)).toContain('next: move the files named below out of the folder')
-    expect(next(UNLISTED, 'is missing')).toContain('next: run the same generate or pull command again')
+    expect(next(UNLISTED, 'is missing')).toContain('next: run the same generate, evaluate or pull command again')
   })
 })
 

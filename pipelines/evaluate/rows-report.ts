@@ -67,7 +67,7 @@ function askedLines({ player, decisions, dataset_sha256: hash }: RowReport, { da
   ].join(' ')
   return [
     `The dataset is \`${code(dataset)}\`, SHA-256 of its games ${hash.slice(0, 16)}.`,
-    `${many(decisions, 'decision')} of it, drawn evenly by a hash of their ids, which are the same ones for every player; \`${code(player)}\` was asked at each.`,
+    `${many(decisions, 'decision')} of it, drawn evenly by a hash of their ids, the same for every player; \`${code(player)}\` was asked at each.`,
     'Each with its prompt, the reply and the scores is in `inspect.json`, a log for Inspect: `inspect view --log-dir .` in this folder shows it.',
     `To ask again: \`${code(command)}\`.`,
   ]

@@ -53,7 +53,7 @@ function failure(findings: readonly Finding[]): string {
     ? 'files are missing or were changed after they were written'
     : 'this dataset does not match its recipe and games'
   const next = findings.some(isRestored)
-    ? 'run the same generate or pull command again to restore the files'
+    ? 'run the same generate, evaluate or pull command again to restore the files'
     : 'generate it again in a new folder, from the recipe in its manifest.json'
   return `${what}\nnext: ${next}, or accept that the dataset was modified`
 }
