@@ -21,6 +21,7 @@ interface Turn {
   readonly isTrue: boolean
   /** Whether the deed could still be told if the speech said the opposite of the other player. */
   readonly isAtOdds: boolean
+  readonly isLate: boolean
   /** Whether there are words for little, and the speech denies what is no check besides. */
   readonly isTight: boolean
   readonly denies: boolean
@@ -60,6 +61,36 @@ function isPublic({ facts, ledger }: Mind, { target, counts }: OwnDeed): boolean
   return ledger.claimants.get(counts!.by)?.results.get(target)?.found === counts!.is
 }
 
+/** Whether a deed was done when a check of the other player, its claim or its death had told what it was; or was a vote of half of the hands. */
+function isLate({ facts, ledger, me }: Mind, { kind, target }: OwnDeed): boolean {
+  const told = ledger.said.findIndex(({ seat, moves }) =>
+    moves.some(
+      (move) =>
+        (move.kind === 'check' && move.seat === target && move.found === (kind === 'defended' ? 'red' : 'black')) ||
+        (kind === 'defended' && move.kind === 'claim' && seat === target),
+    ),
+  )
+  const [until, untilDay] = told < 0 ? [ledger.said.length, 99] : [told, ledger.said[told]!.day]
+  if (kind === 'nominated')
+    return !facts.nominations.some((one) => one.seat === me && one.day < untilDay && one.target === target)
+  if (kind === 'voted') {
+    const hands = (day: number): number => facts.votes.filter((one) => one.day === day).flatMap(({ by }) => by).length
+    const own = facts.votes.filter((one) => one.target === target && one.by.some(({ seat }) => seat === me))
+    return !own.some(({ day, by }) => day < untilDay && 2 * by.length < hands(day))
+  }
+  const died = facts.departures.find(({ seat, by }) => seat === target && by === 'kill')?.day ?? 99
+  return !ledger.said
+    .slice(0, until)
+    .some(
+      ({ seat, day, moves }) =>
+        seat === me &&
+        (kind === 'accused' || day < died) &&
+        moves.some(
+          (move) => 'seat' in move && move.seat === target && (kind === 'accused') === (move.kind === 'accuse'),
+        ),
+    )
+}
+
 describe('holy-grail', () => {
   const turns: Turn[] = []
   beforeAll(async () => {
@@ -89,6 +120,7 @@ describe('holy-grail', () => {
                 const opposite = { kind: kind === 'defended' ? 'accuse' : 'trust', seat: target } as const
                 return ownArguments(mind, [...rest, opposite]).some((why) => why.target === target)
               }),
+              isLate: told.some((why) => isLate(mind, why)),
               isTight: ask.words < 50,
               denies: speech.some(
                 (move) =>
@@ -114,16 +146,20 @@ describe('holy-grail', () => {
 
   test('argues with its deeds, most of the time that it is accused and has one that counts', () => {
     const due = turns.filter(({ isCalled, hasSaid, could }) => isCalled && !hasSaid && could.length > 0)
-    expect(due.length).toBeGreaterThan(150)
+    expect(due.length).toBeGreaterThan(60)
     expect(due.filter(({ told }) => told.length > 0).length / due.length).toBeGreaterThan(0.65)
-    for (const kind of ['voted', 'accused', 'defended'])
+    for (const kind of ['accused', 'defended'])
       expect(telling().filter(({ told }) => told[0]!.kind === kind).length, kind).toBeGreaterThan(5)
-    expect(telling().filter(({ isBlack }) => isBlack).length).toBeGreaterThan(10)
+    expect(telling().filter(({ isBlack }) => isBlack).length).toBeGreaterThan(5)
   })
 
   test('tells only what it did, and what everybody knows of the other player', () => {
     expect(telling().filter(({ isTrue }) => !isTrue)).toEqual([])
     expect(telling().flatMap(({ unfounded }) => unfounded)).toEqual([])
+  })
+
+  test('tells what it did before everybody knew what the other player was, and no vote that half of the table cast', () => {
+    expect(telling().filter(({ isLate }) => isLate)).toEqual([])
   })
 
   test('tells one deed a day, only where it is accused or asked, and never as it leaves', () => {
@@ -145,7 +181,7 @@ describe('holy-grail', () => {
 
   test('lets the deed be the answer where words are few', () => {
     const tight = telling().filter(({ isTight }) => isTight)
-    expect(tight.length).toBeGreaterThan(8)
+    expect(tight.length).toBeGreaterThan(4)
     expect(tight.filter(({ denies }) => denies)).toEqual([])
     expect(telling().filter(({ isTight, denies }) => !isTight && denies).length).toBeGreaterThan(20)
   })

@@ -3,6 +3,7 @@ import type { Move, Speech, Standing } from '../../language/moves.ts'
 import { type OwnDeed, ownDeedIn } from '../../language/standing.ts'
 import { type Stances, stancesIn } from './agreement.ts'
 import { isAskedWhy } from './answers.ts'
+import type { Said } from './ledger.ts'
 import { isAmongMates, type Mind } from './mind.ts'
 import { standingFor } from './standing.ts'
 import { tellersAgainst } from './target.ts'
@@ -16,9 +17,6 @@ const DATED = 0.5
 /** What each deed is worth as an argument: to have gone against somebody who turned out black, and to have stood by somebody who was red. */
 const AGAINST = { voted: 3, nominated: 3.2, accused: 2.5 } as const
 const FOR: Readonly<Record<Standing['is'], number>> = { killed: 2, checker: 1.8, red: 1.6, black: 0 }
-/** A vote that half of the voters cast, and one cast after a check had been told, say little. */
-const COMMON = 0.5
-const LATE = 0.25
 
 /**
  * A speech with a deed of the speaker's own in its defence, if it is accused or asked why today, has not said so yet today, and has a deed that
@@ -108,42 +106,65 @@ interface Argument {
   readonly worth: number
 }
 
-/** What this player did against somebody before a black check was told of that one; or a vote after it. */
+/** What this player did against somebody before a black check was told of that one. A vote that half of the voters cast, Mafia among them, says nothing. */
 function against(mind: Mind, target: Seat, counts: Standing): Argument[] {
   const { ledger, facts, me } = mind
   if (ledger.words.last(me, target) === 'for') return []
-  const told = ledger.said.findIndex(({ moves }) =>
-    moves.some((move) => move.kind === 'check' && move.seat === target && move.found === 'black'),
-  )
-  const isBefore = (day: number): boolean => told < 0 || day < ledger.said[told]!.day
+  const before = saidBefore(ledger.said, (move) => isAbout(move, 'check', target) && move.found === 'black')
+  const day = ledger.said[before.length]?.day ?? Number.POSITIVE_INFINITY
   const votes = facts.votes
-    .filter((round) => round.target === target && round.by.some(({ seat, kind }) => seat === me && kind === 'cast'))
-    .map(({ day, by }): Argument => {
-      const cast = facts.votes.filter((round) => round.day === day).reduce((sum, round) => sum + round.by.length, 0)
-      const share = (2 * by.length >= cast ? COMMON : 1) * (isBefore(day) ? 1 : LATE)
-      return { why: { kind: 'voted', target, day, counts }, worth: AGAINST.voted * share }
-    })
+    .filter((round) => round.day < day && round.target === target && !isCommon(mind, round))
+    .filter(({ by }) => by.some(({ seat, kind }) => seat === me && kind === 'cast'))
+    .map(({ day }): Argument => ({ why: { kind: 'voted', target, day, counts }, worth: AGAINST.voted }))
   const nominations = facts.nominations
-    .filter((one) => one.seat === me && one.target === target && isBefore(one.day))
+    .filter((one) => one.seat === me && one.target === target && one.day < day)
     .map(({ day }): Argument => ({ why: { kind: 'nominated', target, day, counts }, worth: AGAINST.nominated }))
-  const isAccuser = (told < 0 ? ledger.said : ledger.said.slice(0, told)).some(
-    ({ seat, moves }) => seat === me && moves.some((move) => move.kind === 'accuse' && move.seat === target),
+  const isAccuser = before.some(
+    ({ seat, moves }) => seat === me && moves.some((move) => isAbout(move, 'accuse', target)),
   )
   const words: Argument[] = isAccuser ? [{ why: { kind: 'accused', target, counts }, worth: AGAINST.accused }] : []
   return [...votes, ...nominations, ...words]
 }
 
-/** Whether this player spoke for another one, and never did anything against that one. */
+/** Whether half of a vote's hands or more went up with these. */
+function isCommon({ facts }: Mind, { day, by }: Mind['facts']['votes'][number]): boolean {
+  const cast = facts.votes.filter((round) => round.day === day).reduce((sum, round) => sum + round.by.length, 0)
+  return 2 * by.length >= cast
+}
+
+/** What was said before somebody first said something; all that was said, if nobody did. */
+function saidBefore(said: readonly Said[], is: (move: Move, seat: Seat) => boolean): readonly Said[] {
+  const at = said.findIndex(({ seat, moves }) => moves.some((move) => is(move, seat)))
+  return at < 0 ? said : said.slice(0, at)
+}
+
+const isAbout = <Kind extends Move['kind']>(
+  move: Move,
+  kind: Kind,
+  target: Seat,
+): move is Extract<Move, { kind: Kind; seat: Seat }> => move.kind === kind && 'seat' in move && move.seat === target
+
+/** Whether this player spoke for another one before that one claimed a role, was checked red or died, and never did anything against that one. */
 function hasStoodBy({ ledger, facts, me }: Mind, target: Seat): boolean {
-  const own = ledger.said.flatMap(({ seat, moves }) => (seat === me ? moves : []))
-  const isAbout = (move: Move, kinds: ReadonlySet<string>): boolean =>
-    kinds.has(move.kind) && 'seat' in move && move.seat === target
+  const before = saidBefore(
+    ledger.said,
+    (move, seat) =>
+      (move.kind === 'claim' && seat === target) || (isAbout(move, 'check', target) && move.found === 'red'),
+  )
+  const died =
+    facts.departures.find((left) => left.seat === target && left.by === 'kill')?.day ?? Number.POSITIVE_INFINITY
+  const ownIn = (said: readonly Said[]): Move[] => said.flatMap(({ seat, moves }) => (seat === me ? moves : []))
   return (
-    own.some((move) => isAbout(move, SPEAKS_FOR)) &&
-    !own.some((move) => isAbout(move, SPEAKS_AGAINST)) &&
+    ownIn(before.filter(({ day }) => day < died)).some(
+      (move) => isAbout(move, 'trust', target) || isAbout(move, 'defend', target),
+    ) &&
+    !ownIn(ledger.said).some((move) => isAgainst(move, target)) &&
     !facts.votes.some((round) => round.target === target && round.by.some(({ seat }) => seat === me)) &&
     !facts.nominations.some((one) => one.seat === me && one.target === target)
   )
 }
-const SPEAKS_FOR: ReadonlySet<string> = new Set(['trust', 'defend'])
-const SPEAKS_AGAINST: ReadonlySet<string> = new Set(['accuse', 'vote'])
+
+const isAgainst = (move: Move, target: Seat): boolean =>
+  move.kind === 'believe'
+    ? move.over === target
+    : (move.kind === 'accuse' || move.kind === 'vote') && move.seat === target
