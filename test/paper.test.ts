@@ -6,9 +6,14 @@ import { captionOf, PAPER_WIDTHS } from '../src/evaluation/figures/paper.ts'
 import { toPdf } from '../src/evaluation/figures/pdf.ts'
 
 const bounded = (value: number) => ({ value, low: value - 40, high: value + 60 })
-const standing = (player: string, value: number) => ({ player, rank: bounded(1), strength: bounded(value), deals: 50 })
+const standing = (player: string, value: number, rank: number) => ({
+  player,
+  rank: { value: rank, low: rank, high: rank },
+  strength: bounded(value),
+  deals: 50,
+})
 const named = { ruleset: 'mini-mafia@1', deals: 50, called: (key: string) => key }
-const ladder = ladderFigure([standing('=SUM(1)', 120), standing('random', 0)], { ...named, anchor: 'random' })
+const ladder = ladderFigure([standing('=SUM(1)', 120, 1), standing('random', 0, 2)], { ...named, anchor: 'random' })
 const rating = (player: string, value: number) => ({
   player,
   strength: bounded(value),

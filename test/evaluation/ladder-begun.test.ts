@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ladderReport } from '../../pipelines/evaluate/ladder/report.ts'
 import type { Entry, LadderState } from '../../pipelines/evaluate/ladder/state.ts'
+import { ladderFigure } from '../../src/evaluation/figures/ladder.ts'
 import { standingsOf } from '../../src/evaluation/ladder/standings.ts'
 import type { ScoreTable } from '../../src/game/ruleset.ts'
 import { commandLine } from '../command-line.ts'
@@ -53,10 +54,37 @@ test('where the others have played enough, the strongest of them is named as tha
   expect(found.standings.map(({ rank }) => rank.value)).toEqual([1, 2, 3, 4])
   const { lines, sections, isSoFar } = ladderReport(state, players[0]!, found, 'mini-mafia')
   expect(lines[0]).toBe('new has not played yet and is not ranked: run the ladder again with --deals 80 or more.')
-  expect(lines[1]).toMatch(/^Of the 4 players of mini-mafia that have played, z is the strongest: \+\d+ /)
+  expect(lines[1]).toMatch(/^z is the strongest of the 4 players of mini-mafia that have played: \+\d+ /)
   expect((sections[0] as ScoreTable).rows.at(-1)).toEqual(['-', 'new', '-', '0'])
   expect(isSoFar).toBe(true)
   // One that was not named this time is to be named.
   const absent = ladderReport(state, players[0]!, found, 'mini-mafia', keys.slice(0, 4))
   expect(absent.lines[0]).toContain('run the ladder again with --players new and --deals 80 or more.')
+})
+
+test('of two players whose rank may be the first, neither is called the strongest', () => {
+  const keys = ['w', 'x', 'y', 'z']
+  const players = keys.map((key): Entry => ({ key, player: key, edition: null, weights: null }))
+  const state: LadderState = { format: 1, game: { seed: '0' }, players, steps: [{ a: 'w', b: 'x', deals: 60 }] }
+  const found = standingsOf(duels(60, 'begun'), keys, 0)
+  const [, second] = found.standings
+  const tied = {
+    ...found,
+    standings: found.standings.map((one) => (one === second ? { ...one, rank: { ...one.rank, low: 1 } } : one)),
+  }
+  const firstOf = (standings: typeof found) => ladderReport(state, players[0]!, standings, 'mini-mafia').lines[0]
+  expect(firstOf(found)).toMatch(/^z is the strongest of 4 players of mini-mafia: \+\d+ /)
+  expect(firstOf(tied)).toMatch(
+    /^z and \w lead 4 players of mini-mafia, and their games do not tell them apart: \+\d+ \(.*\) and \+\d+ \(.*\) Elo points above w\.$/,
+  )
+  const titleOf = ({ standings }: typeof found) =>
+    (
+      ladderFigure(standings, { ruleset: 'mini-mafia', deals: 60, called: (key) => key, anchor: 'w' }).spec as {
+        title: { text: string }
+      }
+    ).title.text
+  expect([titleOf(found), titleOf(tied)]).toEqual([
+    'z is the strongest of 4 players.',
+    'Of 4 players the first 2 are not told apart.',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { Bounded } from '../../../src/evaluation/gauntlet.ts'
-import type { Standing } from '../../../src/evaluation/ladder/standings.ts'
+import { leadersOf, type Standing } from '../../../src/evaluation/ladder/standings.ts'
 import { FEWEST_DEALS } from '../../../src/evaluation/verdict.ts'
 import { lastSteps } from './climb.ts'
 import type { Entry, LadderState } from './state.ts'
@@ -34,14 +34,18 @@ export function firstLines(ladder: Ladder): string[] {
     const line = `${listed(few)} ${have} fewer than ${FEWEST_DEALS} deals, too few to say who is the strongest or to trust the intervals:`
     return [...before, `${line} more are needed (--deals).`]
   }
-  const who = called(first.player)
-  const ahead = `${elo(first.strength)} Elo points above ${called(anchor.key)}.`
-  return unplayed.length > 0
-    ? [
-        ...before,
-        `Of the ${standings.length} players of ${ruleset} that have played, ${who} is the strongest: ${ahead}`,
-      ]
-    : [`${who} is the strongest of ${state.players.length} players of ${ruleset}: ${ahead}`]
+  const leaders = leadersOf(standings)
+  const who = listed(leaders.map(({ player }) => called(player)))
+  const ahead = `${listed(leaders.map(({ strength }) => elo(strength)))} Elo points above ${called(anchor.key)}`
+  const among =
+    unplayed.length > 0
+      ? `the ${standings.length} players of ${ruleset} that have played`
+      : `${state.players.length} players of ${ruleset}`
+  const line =
+    leaders.length === 1
+      ? `${who} is the strongest of ${among}: ${ahead}.`
+      : `${who} lead ${among}, and their games do not tell them apart: ${ahead}.`
+  return [...before, line]
 }
 
 /** Who has not played yet, and with how many deals each of them gets as many as a verdict takes. */

@@ -3,7 +3,7 @@ import type { Cost } from '../../../src/evaluation/cost.ts'
 import { costFigure } from '../../../src/evaluation/figures/cost.ts'
 import { ladderFigure } from '../../../src/evaluation/figures/ladder.ts'
 import type { Bounded } from '../../../src/evaluation/gauntlet.ts'
-import type { Standings } from '../../../src/evaluation/ladder/standings.ts'
+import { leadersOf, type Standings } from '../../../src/evaluation/ladder/standings.ts'
 import { FEWEST_DEALS } from '../../../src/evaluation/verdict.ts'
 import { writeWhole } from '../../../src/storage/draft.ts'
 import { figureFiles } from '../../figures.ts'
@@ -121,7 +121,7 @@ export async function writeLadderReport(
     strength,
     ...costs.get(player)!,
   }))
-  const cost = costFigure(costed, ruleset, isSoFar)
+  const cost = costFigure(costed, ruleset, isSoFar || leadersOf(found.standings).length > 1)
   const figures = [
     ladderFigure(found.standings, { ruleset, deals, called, anchor: anchor.key, isSoFar }),
     ...(cost ? [cost] : []),

@@ -1,4 +1,4 @@
-import type { Standing } from '../ladder/standings.ts'
+import { leadersOf, type Standing } from '../ladder/standings.ts'
 import type { Figure } from './charts.ts'
 import { NEUTRAL } from './colours.ts'
 import { estimates } from './estimates.ts'
@@ -11,6 +11,13 @@ interface Named {
   readonly anchor: string
   /** Whether some have played too little for anybody to be called the strongest. */
   readonly isSoFar?: boolean
+}
+
+function titleOf(standings: readonly Standing[], called: (player: string) => string, isSoFar: boolean): string {
+  const leaders = leadersOf(standings).length
+  if (isSoFar) return `${standings.length} players by strength so far.`
+  if (leaders > 1) return `Of ${standings.length} players the first ${leaders} are not told apart.`
+  return `${called(standings[0]!.player)} is the strongest of ${standings.length} players.`
 }
 
 /** The strength of each player of a ladder, the strongest first. */
@@ -34,9 +41,7 @@ export function ladderFigure(
     name: 'ladder',
     spec: {
       title: {
-        text: isSoFar
-          ? `${values.length} players by strength so far.`
-          : `${values[0]!.player} is the strongest of ${values.length} players.`,
+        text: titleOf(standings, called, isSoFar),
         subtitle: [
           `Fitted to all games of ${deals.toLocaleString('en-US')} deals at once. Lines are 95 % intervals by bootstrap over deals.`,
           `Rules: ${ruleset}`,

@@ -37,6 +37,10 @@ export interface Standings {
   readonly red_ahead: Bounded
 }
 
+/** Who may be the strongest: the first player, and each one whose rank may be 1 by its 95 % interval. */
+export const leadersOf = (standings: readonly Standing[]): readonly Standing[] =>
+  standings.filter(({ rank }, i) => i === 0 || rank.low <= 1)
+
 /** The score that is expected of a player in a deal against another. */
 export const expectedScore = (strengths: Strengths, a: number, b: number): number =>
   (redWins(strengths, a, b) + 1 - redWins(strengths, b, a)) / 2
