@@ -8,7 +8,7 @@ import { rulesetNamed } from '../src/games/games.ts'
 import { MAFIA_2025 } from '../src/language/en/vocabulary.ts'
 import type { Move } from '../src/language/moves.ts'
 import { plainly } from '../src/speech/writer/phrase.ts'
-import { outlookOf } from '../src/value/scene.ts'
+import { outlookOf, votesIn } from '../src/value/scene.ts'
 import { viewOf } from '../src/view/view.ts'
 import { thinkingOf } from './thinking.ts'
 
@@ -54,4 +54,22 @@ test('nobody is surer than log-odds of 4 in rollouts', () => {
   const rest = { checker: undefined, rest: 1, votes: undefined }
   const { own, table } = outlookOf(1, posterior(0, 1, 0.5), posterior(0, 0, 0.5), rest)
   expect([own[1], table[1], own[2]]).toEqual([4, -4, 0])
+})
+
+test('a rollout knows how likely each seat is to check, if the game has such a role, and what a vote says on each day', () => {
+  const byRole = { sheriff: [0, 0.25, 0.75], doctor: [0, 0.5, 0.5] } as const
+  const black = Float64Array.from([0, 0.5, 0.5])
+  const posterior = { black, role: (role: keyof typeof byRole) => Float64Array.from(byRole[role]) } as never
+  const checking = (checker: string | undefined) => [
+    ...outlookOf(1, posterior, posterior, { checker, rest: 1, votes: undefined }).checking,
+  ]
+  expect([checking('sheriff'), checking('doctor'), checking(undefined)]).toEqual([
+    byRole.sheriff,
+    byRole.doctor,
+    [0, 0, 0],
+  ])
+  const weights = (rb: number) => ({ rb, br: -rb, bb: 0 })
+  const votes = (pairs: object) => votesIn({ pairs } as never)
+  expect(votes({ 'vote on day 1': weights(1), vote: weights(2) })).toEqual({ first: weights(1), later: weights(2) })
+  expect(votes({})).toEqual({ first: { rb: 0, br: 0, bb: 0 }, later: { rb: 0, br: 0, bb: 0 } })
 })

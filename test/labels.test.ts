@@ -33,6 +33,7 @@ test('a claimed check is true if its speaker was told this result of this seat, 
   expect(truth(3, said, [[2, 'black']])).toEqual([true, false, true, null])
   expect(truth(1, said)).toEqual([false, false, false, null])
   expect(truth(3, undefined)).toEqual([])
+  expect(truth(3, 'I checked number 6: Mafia.', [[6, 'black']])).toEqual([true])
 })
 
 test('a seat that won, lived, had points and voted for black is said to have', () => {

@@ -42,6 +42,10 @@ test('a speech moves the red who hear it and live until the next thing is asked'
   }
   expect(movedBy()).toEqual([3, 4, 5, 7])
   expect(movedBy(told({ type: 'left', seat: 5, by: 'fouls' }))).toEqual([3, 4, 7])
+  // Who leaves after the next part of the day began, or after the end, was still moved.
+  const left = told({ type: 'left', seat: 5, by: 'fouls' })
+  expect(movedBy(told({ type: 'began', phase: 'vote', number: 1 }), left)).toEqual([3, 4, 5, 7])
+  expect(movedBy(told({ type: 'ended', winner: 'red' }), left)).toEqual([3, 4, 5, 7])
 })
 
 test('what is said in a room of some is no speech that moves the table', () => {

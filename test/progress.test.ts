@@ -44,6 +44,7 @@ test('asks of one seat are told apart by act, day and phase, and then by their n
   const keys = [
     counts.keyOf({ seat: 1, act: 'kill' }, night),
     counts.keyOf({ seat: 1, act: 'kill' }, night),
+    counts.keyOf({ seat: 1, act: 'kill' }, night),
     counts.keyOf({ seat: 2, act: 'kill' }, night),
     counts.keyOf({ seat: 1, act: 'check' }, night),
     counts.keyOf({ seat: 1, act: 'kill' }, { ...night, day: 2 }),

@@ -16,7 +16,7 @@ test('so much talk of a day is to come as there are of the living who have not s
   const rest = (...events: readonly object[]) => restOfTalk(told(...events), 4, 'day')
   expect([rest(began), rest(began, spoke(1)), rest(began, spoke(1), spoke(2))]).toEqual([1, 0.75, 0.5])
   expect([rest(began, spoke(1), spoke(1)), rest(began, posted(1), posted(2), posted(2))]).toEqual([0.75, 0.5])
-  expect([rest(spoke(1), spoke(2), began), rest(began, spoke(3, 'farewell'))]).toEqual([1, 1])
+  expect([rest(spoke(1), spoke(2), began), rest(began, spoke(3, 'farewell')), rest(spoke(1))]).toEqual([1, 1, 0.75])
   expect([1, 2, 3, 4, 5].map((n) => rest(began, ...Array.from({ length: n }, (_, i) => spoke(i + 1)))).at(-1)).toBe(0)
   expect([restOfTalk(told(began), 4, 'vote'), restOfTalk(told(began, spoke(1)), 4, 'night')]).toEqual([0, 1])
 })

@@ -6,7 +6,9 @@ import { rulesetNamed } from '../src/games/games.ts'
 import { truthOf, twinOf } from '../src/leaks/twins.ts'
 import { rolloutsOf, withRollouts } from '../src/play/rollouts.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { appraisingOf } from '../src/value/appraise.ts'
+import { Appraiser, appraiserOf, appraisingOf } from '../src/value/appraise.ts'
+import { contrast } from '../src/value/wins.ts'
+import { asksOf } from '../src/view/decisions.ts'
 import { finishedOf, playAll } from './games/table.ts'
 
 function gameOf(name: string) {
@@ -54,4 +56,19 @@ test('the moderator, who is of no team, has none', () => {
   const moderated = played.record.choices.filter(({ seat }) => seat === 0).map(askId)
   expect(moderated.length).toBeGreaterThan(0)
   expect(rolloutsOf(played, 1, appraising, (id) => moderated.includes(id))).toEqual(new Map())
+})
+
+test('a planner is told how much better each option is than all others, and the states that it asked for are the least', () => {
+  const { played, appraising } = gameOf('mini-mafia')
+  const { view, ask } = [...asksOf(played.log)].findLast(({ ask }) => ask.seat > 0)!
+  const estimates = appraiserOf(appraising.ruleset, wordsOf(appraising.ruleset))()(view, 8, 3)
+  const wins = new Appraiser(appraising).appraise(view, 8, stream('planner', 3))
+  expect(estimates).toHaveLength(ask.options.length)
+  expect(estimates.some(({ mean }) => mean > 0) && estimates.some(({ mean }) => mean < 0)).toBe(true)
+  const others = (action: number) => wins.map((_, i) => i).filter((i) => i !== action)
+  expect(estimates).toEqual(wins.map((_, action) => contrast(wins, action, others(action))))
+  // One state for each that is asked for, if no more are allowed.
+  expect(new Appraiser(appraising, 1).appraise(view, 8, stream('planner', 3)).map((row) => row.length)).toEqual(
+    ask.options.map(() => 8),
+  )
 })
