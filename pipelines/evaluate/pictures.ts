@@ -11,7 +11,7 @@ import { countsDeals } from '../../src/policy/players.ts'
 import { figureFiles } from '../figures.ts'
 import { binsIn, eceIn } from './beliefs.ts'
 import type { Evaluated } from './evaluated.ts'
-import { verdictLines } from './verdict-text.ts'
+import { answerOf } from './verdict-text.ts'
 import { calledBy, shortName } from './wording.ts'
 
 /** The pictures of a report by their paths, each as SVG and as PNG, and if they are wanted for a paper as well. */
@@ -36,7 +36,7 @@ async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Prom
     if (cost) figures.push(cost)
   }
   if (results.duel) {
-    const named = { a: called[A]!, b: called[B]!, ruleset, verdict: verdictLines(results, stated).at(-1)! }
+    const named = { a: called[A]!, b: called[B]!, ruleset, verdict: answerOf(results.duel, results, stated) }
     figures.push(winsOf(results.duel.margin, named))
     if (blocks.length > 2) figures.push(courseOf(stepsOf(blocks, design.question), named))
   }

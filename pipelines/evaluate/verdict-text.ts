@@ -29,6 +29,9 @@ export function verdictLines(results: Results, stated: Stated): string[] {
   ]
 }
 
+/** Who plays better, in a sentence, without warnings and notes. */
+export const answerOf = (duel: Duel, results: Results, stated: Stated): string => duelLines(duel, results, stated)[0]!
+
 /** Above this share of wins for one team, players can hardly change the result. */
 const CEILING = 0.95
 const FEW_GAMES = 20

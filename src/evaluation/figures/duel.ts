@@ -8,7 +8,7 @@ interface Named {
   readonly a: string
   readonly b: string
   readonly ruleset: string
-  /** What stands first in the report. */
+  /** Who plays better, a sentence. */
   readonly verdict: string
 }
 
@@ -125,8 +125,10 @@ export function courseOf(steps: readonly CourseStep[], named: Named): Figure {
   }
 }
 
-/** The first clause of a verdict, as long as a title may be. */
-const titled = (verdict: string): string => {
+const LONGEST_TITLE = 88
+
+/** The first clause of a verdict; of one that is too long for a title, the words that fit. */
+function titled(verdict: string): string {
   const clause = verdict.split(/[:;] /)[0]!.replace(/\.$/, '')
-  return `${clause.length > 88 ? `${clause.slice(0, 85)}…` : clause}.`
+  return clause.length > LONGEST_TITLE ? `${clause.slice(0, LONGEST_TITLE - 1).replace(/\s+\S*$/, '')} …` : `${clause}.`
 }
