@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
@@ -5,7 +6,7 @@ import type { ShardTally } from '../../src/evaluation/deeds/tally.ts'
 import type { Design } from '../../src/evaluation/design.ts'
 import { marginOf } from '../../src/evaluation/margin.ts'
 import { counted, duelBlocks, resultsOf, type Stated } from '../../src/evaluation/report.ts'
-import { isOver } from '../../src/evaluation/verdict.ts'
+import { isOver, type StopRule } from '../../src/evaluation/verdict.ts'
 import { roleName } from '../../src/games/role-names.ts'
 import type { Models } from '../../src/models/models.ts'
 import { rulesetOf } from '../../src/play/series.ts'
@@ -145,15 +146,18 @@ export function statedIn({ recipe, question, stop, rule, beliefs, earlier }: Eva
     ...(drawn !== undefined && { drawn }),
   }
   const replaced = earlier.filter(({ deals }) => deals > 0).map((one) => one.stop)
-  const isChanged = replaced.length > 0
-  const isGateLate = stop.kind === 'gate' && replaced.some((one) => !isSameGate(one, stop))
+  const [first] = replaced
+  // A number of deals that was another one in between was not fixed; other rules hold as they were stated first, whatever was tried in between.
+  const isChanged = stop.kind === 'deals' ? first !== undefined : first !== undefined && !isSameRule(first, stop)
+  const mostAtFirst = !isChanged && first && first.deals !== stop.deals ? first.deals : undefined
   const { teams } = rulesetOf(recipe)
   const roleNames = Object.fromEntries(Object.keys(teams).map((role) => [role, roleName(recipe.ruleset, role)]))
-  return { design, stop, rule, beliefs, isChanged, isGateLate, teams, roleNames }
+  return { design, stop, rule, beliefs, isChanged, ...(mostAtFirst !== undefined && { mostAtFirst }), teams, roleNames }
 }
 
-const isSameGate = (one: Stated['stop'], other: Stated['stop'] & { kind: 'gate' }): boolean =>
-  one.kind === 'gate' && one.low === other.low && one.high === other.high
+/** Whether two rules differ in nothing but the most deals. */
+const isSameRule = (one: StopRule, other: StopRule): boolean =>
+  isDeepStrictEqual({ ...one, deals: 0 }, { ...other, deals: 0 })
 
 /** How many deals the games of an evaluation are of, with those that are being played. */
 export function dealsIn(folder: string): number {

@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../schemas/evaluation.ts'
+import type { Stated } from '../../src/evaluation/report.ts'
 import { plain } from '../generate/card-tables.ts'
 import { many } from '../terminal.ts'
 import { commandOf } from './command-of.ts'
@@ -13,16 +14,10 @@ export function playedLines(
   { manifest, stated, results }: Pick<Evaluated, 'manifest' | 'stated' | 'results'>,
   code: (text: string) => string,
 ): string[] {
-  const { design, stop } = stated
-  const { earlier, recipe } = evaluation
+  const { design } = stated
+  const { recipe } = evaluation
   const players = Object.entries(design.players).map(
     ([letter, player]) => `${letter.toUpperCase()} is \`${code(player)}\`${editionText(evaluation, player)}`,
-  )
-  const changes = earlier.map(({ deals, stop }) =>
-    [
-      `Until deal ${whole(deals)} the rule was to stop ${stopText(stop)}:`,
-      'after such a change only the confidence sequence and the sequential test hold as they say.',
-    ].join(' '),
   )
   return [
     `${players.join('; ')}.`,
@@ -32,11 +27,7 @@ export function playedLines(
       'They are in `games/`, a dataset that `npx omerta show` and `stats` take;',
       '`npx omerta validate` of this folder checks games, counts and this report.',
     ].join(' '),
-    [
-      `It stops ${stopText(stop)}.`,
-      ...(stated.isChanged ? [] : ['This was stated before the first game.']),
-      ...changes,
-    ].join(' '),
+    stopLine(evaluation, stated),
     [
       `To play it again: \`${code(commandOf(evaluation))}\`.`,
       'The command, the date and the commit of each run are in `provenance.json`, the tables as CSV and LaTeX in `tables/`.',
@@ -48,6 +39,25 @@ export function playedLines(
     ].join(' '),
     ...Object.entries(evaluation.weights).map(([path, hash]) => `SHA-256 of \`${code(path)}\`: ${hash}.`),
   ].map((line) => `- ${line}`)
+}
+
+/** When it stops, since when that is the rule, and what holds if there were others. */
+function stopLine({ earlier }: Evaluation, { stop, isChanged, mostAtFirst }: Stated): string {
+  // Rules that were replaced before the first game changed nothing.
+  const replaced = earlier.filter(({ deals }) => deals > 0)
+  const most = mostAtFirst === undefined ? '' : `, with at most ${whole(mostAtFirst)} deals`
+  return [
+    `It stops ${stopText(stop)}.`,
+    ...(isChanged ? [] : [`This was stated before the first game${most}.`]),
+    ...replaced.map(({ deals, stop }) => `Until deal ${whole(deals)} the rule was to stop ${stopText(stop)}.`),
+    ...(replaced.length === 0
+      ? []
+      : isChanged
+        ? [
+            `After such a change only the confidence sequence and the sequential test hold as they say${stop.kind === 'gate' ? ', and the gate does not' : ''}.`,
+          ]
+        : ['What was stated before the first game holds as it says, with more deals and after other rules too.']),
+  ].join(' ')
 }
 
 /** The edition of a built-in player: another one may choose otherwise. */

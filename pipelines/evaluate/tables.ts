@@ -72,14 +72,16 @@ const doubled = ({ mean, low, high, ...rest }: Estimate): Estimate => ({
   high: high === null ? null : 2 * high,
 })
 
-function sureness({ margin, verdict, reduced }: Duel, results: Results, { design, stop, isChanged }: Stated): Section {
+function sureness({ margin, verdict, reduced }: Duel, results: Results, stated: Stated): Section {
   const { sequential, anytime } = verdict
   const { deals } = results
+  const { design, stop, isChanged, mostAtFirst } = stated
   const { correlation, saved } = margin.pairing
   const points = `${signed(anytime.low)} to ${signed(anytime.high)}`
   const decided = sequential.at === null ? 'not decided' : `${sequential.decision} after ${whole(sequential.at)} deals`
   const more =
     sequential.more && !ceilingOf(results) ? `; about ${whole(sequential.more)} more deals would decide this test` : ''
+  const first = mostAtFirst === undefined ? '' : ` (at first ${whole(mostAtFirst)})`
   return {
     title: 'Evidence',
     head: ['method', 'margin, in points', 'conclusion'],
@@ -118,7 +120,7 @@ function sureness({ margin, verdict, reduced }: Duel, results: Results, { design
     note: [
       `${whole(deals)} deals.`,
       `The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}.`,
-      `${isChanged ? 'Stopping rule, changed after results were seen' : 'Stopping rule, set in advance'}: stop ${stopText(stop)};`,
+      `Stopping rule, ${isChanged ? 'changed after results were seen' : 'set in advance'}: stop ${stopText(stop)}${first};`,
       `sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}:`,
       'log-likelihood ratios for better and for worse,',
       `accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}.`,

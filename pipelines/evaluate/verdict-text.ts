@@ -114,10 +114,10 @@ function duelLines(duel: Duel, results: Results, { design, rule, roleNames }: St
 }
 
 /** What a gate decided, before anything else is said. */
-function gateLine({ low, high, decision, at, alpha, beta }: GateTest, { design, stop, isGateLate }: Stated): string {
+function gateLine({ low, high, decision, at, alpha, beta }: GateTest, { design, stop, isChanged }: Stated): string {
   const a = calledBy(design.players)[A]!
   const errors = `(alpha ${alpha}, beta ${beta})`
-  const late = isGateLate ? ` ${LATE}` : ''
+  const late = isChanged ? ` ${LATE}` : ''
   if (at === null) {
     const whether = `whether the margin of ${a} is nearer to ${signed(low)} or to ${signed(high)} points ${errors}`
     return `Undecided: ${whole(stop.deals)} deals do not tell ${whether}.${late}`

@@ -20,10 +20,10 @@ export interface Stated {
   readonly rule: SequentialRule
   /** In how many deals, from the first, beliefs were computed. */
   readonly beliefs: number
-  /** Whether `stop` was changed after results were seen. */
+  /** Whether `stop` is another rule than the one of the first game, so that it was set after results were seen. */
   readonly isChanged: boolean
-  /** Whether the margins of a gate were set after results were seen. A gate whose most deals alone were changed errs as rarely as before. */
-  readonly isGateLate?: boolean
+  /** The most deals of the same rule as it was stated before the first game, if they were changed later. A rule that may stop early is as valid with more. */
+  readonly mostAtFirst?: number
   /** The teams of the roles of the game. */
   readonly teams: Readonly<Record<Role, string>>
   /** What the game calls its roles. */

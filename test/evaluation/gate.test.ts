@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gateTest } from '../../src/evaluation/statistics/gate.ts'
@@ -96,22 +97,42 @@ describe('the gate', () => {
     120_000,
   )
 
-  test('says at once that it was set after results were seen, which more deals alone do not', async () => {
+  test('says at once that it was set after results were seen, which neither more deals are nor the first gate again', async () => {
     const folder = join(root, 'changed')
     const first = async (...gate: string[]) => {
       const { out, err } = await runDuel('random', 'random', folder, '--seed', 'late', '--gate', ...gate)
-      return [out.split('\n')[0], err] as const
+      return [out.split('\n')[0], err, out] as const
     }
+    const played = () => readFileSync(join(folder, 'report.md'), 'utf8').split('## What was played')[1]!
+    const HOLDS = 'What was stated before the first game holds as it says'
+    const CHANGED = 'changed after results were seen'
     const LATE = 'This gate was set after results were seen, so alpha and beta do not hold'
     expect((await first('-1', '1', '--deals', '20'))[0]).toMatch(/^Undecided: /)
-    const [more, said] = await first('-1', '1', '--deals', '24')
+    expect(played()).toContain('or after 20 deals. This was stated before the first game.\n')
+    const [more, said, all] = await first('-1', '1', '--deals', '24')
     expect(more).toMatch(/^Undecided: 24 deals do not tell/)
     expect([more!.includes(LATE), said]).toEqual([false, `${folder} has 20 deals; more are added, up to 24\n`])
-    const [changed] = await first('-45', '-30', '--deals', '24')
+    // All parts of the report say the same.
+    expect(all).not.toContain(CHANGED)
+    expect(all.replace(/\s+/g, ' ')).toContain('Stopping rule, set in advance: stop when')
+    expect(all.replace(/\s+/g, ' ')).toContain('or after 24 deals (at first 20);')
+    expect(played()).toContain('or after 24 deals. This was stated before the first game, with at most 20 deals.')
+    expect(played()).toContain(HOLDS)
+    const [changed, , other] = await first('-45', '-30', '--deals', '24')
     expect(changed).toMatch(/^Accepted: /)
     expect(changed).toContain(LATE)
-    // It stays changed, whatever comes after.
-    expect((await first('-1', '1', '--deals', '24'))[0]).toContain(`points (alpha 0.05, beta 0.05). ${LATE}`)
+    expect(other).toContain(CHANGED)
+    expect(played()).toContain('and the gate does not')
+    expect(played()).not.toContain('stated before the first game')
+    // The first gate again is the one that was stated first, and decides as if no other had been tried.
+    const [back, , again] = await first('-1', '1', '--deals', '24')
+    expect(back).toBe(more)
+    expect(again).not.toContain(CHANGED)
+    expect(played()).toContain('This was stated before the first game, with at most 20 deals.')
+    expect(played()).toContain(
+      'the rule was to stop when the gate has decided between a margin of −45.0 and one of −30.0 points',
+    )
+    expect(played()).toContain(HOLDS)
   }, 60_000)
 
   test.each([
