@@ -29,7 +29,7 @@ export function Report({ page, onDeals, onDecisions }: Reported) {
           <Course steps={page.course} />
         </Part>
       )}
-      <Part title="How often each side won, with 95 % intervals; press a bar for its games">
+      <Part title="How often each side won, with 95 % intervals for a number of deals fixed in advance; press a bar for its games">
         <Scores page={page} onDeals={onDeals} />
       </Part>
       {page.sections.map((section) => (

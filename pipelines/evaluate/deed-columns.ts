@@ -4,7 +4,8 @@ import { money } from '../../src/models/ledger.ts'
 import { eceIn } from './beliefs.ts'
 import { countedShare, numberText, percent, pointsText, rounded, whole } from './wording.ts'
 
-const CLUSTERED = 'Intervals are 95 %, clustered by deal.'
+/** Stands for what is said of intervals. */
+const CLUSTERED = '{intervals}'
 
 /** What the columns of beliefs are. */
 const MEASURES = [
@@ -18,7 +19,7 @@ type Column = readonly [head: string, deed: string, text: (estimate: Estimate, a
 export interface DeedTable {
   readonly title: string
   readonly columns: readonly Column[]
-  /** `{deals}` stands for the deals in which beliefs were computed: "all 10 deals". */
+  /** `{deals}` stands for the deals in which beliefs were computed: "all 10 deals"; `{intervals}` for what is said of intervals. */
   readonly note: string
   /** The table that the note refers to, and the note without it. */
   readonly refers?: { readonly to: string; readonly otherwise: string }

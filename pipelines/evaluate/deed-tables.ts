@@ -1,16 +1,14 @@
 import type { DeedDifference } from '../../src/evaluation/deeds/differences.ts'
 import { isInPoints } from '../../src/evaluation/deeds/ranges.ts'
-import { type Deeds, isDay, lettersOf, type Results, type Stated } from '../../src/evaluation/report.ts'
+import { type Deeds, isDay, isFixed, lettersOf, type Results, type Stated } from '../../src/evaluation/report.ts'
 import { many } from '../terminal.ts'
 import { DEED_TABLES, type DeedTable } from './deed-columns.ts'
 import type { Section } from './sections.ts'
-import { calledBy, pointsText, whole } from './wording.ts'
+import { calledBy, clustered, pointsText, whole } from './wording.ts'
 
 /** The tables of what players did: of each group the players below each other, and of two that are compared their difference. */
-export function deedSections(
-  { deals, deeds, differences }: Results,
-  { design, beliefs, roleNames }: Stated,
-): Section[] {
+export function deedSections({ deals, deeds, differences }: Results, stated: Stated): Section[] {
+  const { design, beliefs, roleNames } = stated
   const called = calledBy(design.players)
   const letters = lettersOf(design)
   const ownOf = ({ by, about }: DeedTable): Deeds[] =>
@@ -50,10 +48,12 @@ export function deedSections(
           head: [by === 'day' ? 'day' : 'as', 'player', ...used.map(([head]) => head)],
           rows,
           note:
-            note.replace(
-              '{deals}',
-              beliefs < deals ? `the first ${many(beliefs, 'deal')}` : `all ${many(deals, 'deal')}`,
-            ) + (isCompared ? ` ${comparedNote(differences)}` : ''),
+            note
+              .replace('{intervals}', clustered(isFixed(stated)))
+              .replace(
+                '{deals}',
+                beliefs < deals ? `the first ${many(beliefs, 'deal')}` : `all ${many(deals, 'deal')}`,
+              ) + (isCompared ? ` ${comparedNote(differences)}` : ''),
         },
       ]
     return by === 'day' ? [] : [{ title, absent: 'no such action in these games' }]

@@ -2,16 +2,14 @@ import type { Bounded, Gauntlet } from '../../src/evaluation/gauntlet.ts'
 import type { Proportion } from '../../src/evaluation/statistics/wilson.ts'
 import { FEWEST_DEALS } from '../../src/evaluation/verdict.ts'
 import type { Section } from './sections.ts'
-import { percent, pointsText, shareText, shortName } from './wording.ts'
-
-const CLUSTERED = '95 % intervals clustered by deal.'
+import { clustered, percent, pointsText, shareText, shortName } from './wording.ts'
 
 /** The tables of all against all. */
-export const gauntletSections = (gauntlet: Gauntlet): Section[] => [
+export const gauntletSections = (gauntlet: Gauntlet, isFixed: boolean): Section[] => [
   wins(gauntlet),
   ratings(gauntlet),
-  pairs(gauntlet),
-  differences(gauntlet),
+  pairs(gauntlet, isFixed),
+  differences(gauntlet, isFixed),
   lengths(gauntlet),
 ]
 
@@ -58,7 +56,7 @@ function ratings({ ratings, red_ahead: ahead }: Gauntlet): Section {
   }
 }
 
-function pairs({ pairs }: Gauntlet): Section {
+function pairs({ pairs }: Gauntlet, isFixed: boolean): Section {
   const title = 'Head to head'
   if (pairs.length === 0) return { title, absent: 'there is one player' }
   return {
@@ -74,12 +72,12 @@ function pairs({ pairs }: Gauntlet): Section {
     ]),
     note: [
       `A draw counts half. p: of equal players, by Holm's correction for ${pairs.length} pairs;`,
-      `below 0.05 they are told apart, from ${FEWEST_DEALS} deals on. ${CLUSTERED}`,
+      `below 0.05 they are told apart, from ${FEWEST_DEALS} deals on. ${clustered(isFixed)}`,
     ].join(' '),
   }
 }
 
-function differences({ differences }: Gauntlet): Section {
+function differences({ differences }: Gauntlet, isFixed: boolean): Section {
   const title = 'Contribution to the team'
   const [first] = differences
   if (!first) return { title, absent: 'there is one player' }
@@ -87,7 +85,7 @@ function differences({ differences }: Gauntlet): Section {
     title,
     head: ['player', 'team', `wins more often than ${shortName(first.less)}, in points`],
     rows: differences.map((one) => [shortName(one.player), one.team, pointsText(one)]),
-    note: `The other team is ${shortName(first.less)} in both. Paired by deal, ${CLUSTERED}`,
+    note: `The other team is ${shortName(first.less)} in both. ${clustered(isFixed)}`,
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import { A, B } from '../../src/evaluation/design.ts'
+import { isFixed } from '../../src/evaluation/report.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import type { Evaluated } from './evaluated.ts'
 import { gamesHash } from './games-hash.ts'
@@ -38,8 +39,11 @@ export const evalYaml = (evaluation: Evaluation): string =>
 export function evalResults(evaluation: Evaluation, { manifest, results, stated }: Evaluated, dataset: string): string {
   const { margin } = results.duel!
   const { players } = stated.design
+  const held = isFixed(stated)
+    ? '95 % interval clustered by deal'
+    : '95 % interval clustered by deal, which requires a number of deals fixed in advance, as these games do not have'
   const notes = [
-    `against ${shortName(players[B]!)}, ${whole(results.deals)} deals: ${shareText(margin.a)}, 95 % interval clustered by deal;`,
+    `against ${shortName(players[B]!)}, ${whole(results.deals)} deals: ${shareText(margin.a)}, ${held};`,
     `${evaluation.ruleset}, omerta ${evaluation.omerta}, SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}`,
   ].join(' ')
   return [

@@ -5,7 +5,7 @@ import type { Figure } from '../../src/evaluation/figures/charts.ts'
 import { colourOf } from '../../src/evaluation/figures/colours.ts'
 import type { Costed } from '../../src/evaluation/figures/cost.ts'
 import { estimated } from '../../src/evaluation/margin.ts'
-import { isDay } from '../../src/evaluation/report.ts'
+import { isDay, isFixed } from '../../src/evaluation/report.ts'
 import { confidenceSequence } from '../../src/evaluation/statistics/anytime.ts'
 import { countsDeals } from '../../src/policy/players.ts'
 import { figureFiles } from '../figures.ts'
@@ -36,7 +36,13 @@ async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Prom
     if (cost) figures.push(cost)
   }
   if (results.duel) {
-    const named = { a: called[A]!, b: called[B]!, ruleset, verdict: answerOf(results.duel, results, stated) }
+    const named = {
+      a: called[A]!,
+      b: called[B]!,
+      ruleset,
+      verdict: answerOf(results.duel, results, stated),
+      isFixed: isFixed(stated),
+    }
     figures.push(winsOf(results.duel.margin, named))
     if (blocks.length > 2) figures.push(courseOf(stepsOf(blocks, design.question), named))
   }

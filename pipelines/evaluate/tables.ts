@@ -1,5 +1,5 @@
 import { A, B } from '../../src/evaluation/design.ts'
-import type { Duel, Results, Stated } from '../../src/evaluation/report.ts'
+import { type Duel, isFixed, type Results, type Stated } from '../../src/evaluation/report.ts'
 import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
 import type { GateTest } from '../../src/evaluation/statistics/gate.ts'
 import { deedSections } from './deed-tables.ts'
@@ -7,18 +7,18 @@ import { gauntletSections } from './gauntlet-tables.ts'
 import { luckNote, luckRows } from './luck-rows.ts'
 import type { Section } from './sections.ts'
 import { ceilingOf } from './verdict-text.ts'
-import { calledBy, percent, pointsText, shareText, signed, whole } from './wording.ts'
-
-const CLUSTERED = 'Intervals are 95 %, clustered by deal.'
+import { calledBy, clustered, percent, pointsText, shareText, signed, whole } from './wording.ts'
 
 /** The tables of a report. */
 export const sectionsOf = (results: Results, stated: Stated): Section[] => [
-  ...(results.gauntlet ? gauntletSections(results.gauntlet) : []),
+  ...(results.gauntlet ? gauntletSections(results.gauntlet, isFixed(stated)) : []),
   ...(results.duel ? [wins(results.duel, results, stated), sureness(results.duel, results, stated)] : []),
   ...deedSections(results, stated),
 ]
 
-function wins({ margin, without_defaults: clean }: Duel, { games, wins: won }: Results, { design }: Stated): Section {
+function wins(duel: Duel, { games, wins: won }: Results, stated: Stated): Section {
+  const { margin, without_defaults: clean } = duel
+  const { design } = stated
   const called = calledBy(design.players)
   const rows = margin.teams.map(({ team, a, b, difference }) => [
     team,
@@ -51,7 +51,7 @@ function wins({ margin, without_defaults: clean }: Duel, { games, wins: won }: R
     head: ['as', 'deals', called[A]!, called[B]!, 'difference, in points'],
     rows: [all, ...rows, ...without],
     note: [
-      `A draw counts half. ${red} Both play the same deals, with the same chance. ${CLUSTERED}`,
+      `A draw counts half. ${red} Both play the same deals, with the same chance. ${clustered(isFixed(stated))}`,
       ...(design.question.kind === 'duel' ? MIRRORED : []),
       ...(clean ? [`In ${clean.deals} deals the rules decided nothing for either player.`] : []),
     ].join(' '),

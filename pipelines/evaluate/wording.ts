@@ -42,4 +42,10 @@ export function calledBy(players: Readonly<Record<string, string>>): Readonly<Re
   )
 }
 
+/** What is said of the intervals of a table; they are marked where the number of deals was not fixed, as they are not valid then. */
+export const clustered = (isFixed: boolean): string =>
+  isFixed
+    ? 'Intervals are 95 %, clustered by deal.'
+    : 'Intervals are 95 %, clustered by deal; they require a number of deals fixed in advance, which these games do not have.'
+
 export const whole = (n: number): string => n.toLocaleString('en-US')

@@ -125,6 +125,10 @@ function duelOf(games: readonly GameOutcome[], stated: Stated): Duel {
   }
 }
 
+/** Whether the number of deals was fixed before the first game, as a 95 % interval takes. */
+export const isFixed = ({ stop, isChanged }: Pick<Stated, 'stop' | 'isChanged'>): boolean =>
+  stop.kind === 'deals' && !isChanged
+
 /** Those who are compared in an evaluation; who only fills the table comes last. */
 export const lettersOf = ({ players, question }: Design): string[] =>
   question.kind === 'gauntlet' ? Object.keys(players) : [A, B, OTHERS].filter((letter) => letter in players)

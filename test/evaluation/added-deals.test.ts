@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { commandLine } from '../command-line.ts'
 import { folderOf, runDuel } from './folders.ts'
 
 const root = folderOf('added-deals')
@@ -20,5 +21,35 @@ describe('after deals were added', () => {
       )
       expect(svg).not.toMatch(/was changed after results/)
     }
+  })
+
+  test('the intervals of win rates and deeds are marked as not valid, in tables and in the picture', async () => {
+    const MARK = 'they require a number of deals fixed in advance, which these games do not have'
+    const page = readFileSync(join(folder, 'report.md'), 'utf8')
+    for (const title of ['Win rates', 'Outcomes', 'Decision quality', 'Votes of red by day'])
+      expect(page.split('\n').find((line) => line.startsWith(`**${title}.**`))).toContain(MARK)
+    const picture = () => readFileSync(join(folder, 'figures/wins.svg'), 'utf8')
+    expect(picture()).toContain('require a number of deals fixed in advance')
+    const fixed = join(root, 'fixed')
+    await runDuel('scripted', 'random', fixed, '--seed', 'added', '--deals', '24')
+    expect(readFileSync(join(fixed, 'report.md'), 'utf8')).not.toContain(MARK)
+    expect(readFileSync(join(fixed, 'figures/wins.svg'), 'utf8')).not.toContain('fixed in advance')
+  })
+
+  test('so are those of a gauntlet', async () => {
+    const all = join(root, 'gauntlet')
+    const args = 'evaluate gauntlet random,scripted --ruleset mini-mafia --workers 1 --seed added --out'.split(' ')
+    const note = async (deals: string) => {
+      expect((await commandLine([...args, all, '--deals', deals])).code).toBe(0)
+      const page = readFileSync(join(all, 'report.md'), 'utf8')
+      return ['Head to head', 'Contribution to the team'].map((title) =>
+        page
+          .split('\n')
+          .find((line) => line.startsWith(`**${title}.**`))!
+          .includes('do not have'),
+      )
+    }
+    expect(await note('4')).toEqual([false, false])
+    expect(await note('6')).toEqual([true, true])
   })
 })

@@ -1,11 +1,12 @@
 import { EVEN, marginScale } from '../../../src/evaluation/blocks.ts'
 import { estimated, sumsOf } from '../../../src/evaluation/margin.ts'
+import { isFixed } from '../../../src/evaluation/report.ts'
 import { holm } from '../../../src/evaluation/statistics/holm.ts'
 import { DIFFERENCE, testOf } from '../../../src/evaluation/statistics/moments.ts'
 import { exploits } from '../../../src/policy/adversaries.ts'
 import { UsageError } from '../../errors.ts'
 import type { Evaluated } from '../evaluated.ts'
-import { pointsText, shareText, shortName, whole } from '../wording.ts'
+import { clustered, pointsText, shareText, shortName, whole } from '../wording.ts'
 import { type PartsFlags, type PartsReport, playParts } from './parts.ts'
 
 /** Default adversaries: deceptive speech, and a planner that searches for the best response by rollouts. */
@@ -70,7 +71,8 @@ export function adversariesReport(
         ]),
         note: [
           'The same deals against each.',
-          "Intervals are 95 %, clustered by deal; a star marks margins that differ from 0 after Holm's correction.",
+          clustered(found.every(({ stated }) => isFixed(stated))),
+          "A star marks margins that differ from 0 after Holm's correction.",
           'The lowest of several estimates is low by chance too,',
           'so play the worst case again with another --seed before it is quoted.',
         ].join(' '),

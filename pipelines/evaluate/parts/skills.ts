@@ -1,6 +1,7 @@
 import type { Role } from '../../../schemas/ask.ts'
 import { EVEN, marginScale } from '../../../src/evaluation/blocks.ts'
 import { sumsOf } from '../../../src/evaluation/margin.ts'
+import { isFixed } from '../../../src/evaluation/report.ts'
 import { holm } from '../../../src/evaluation/statistics/holm.ts'
 import { DIFFERENCE, testOf } from '../../../src/evaluation/statistics/moments.ts'
 import type { Ruleset } from '../../../src/game/ruleset.ts'
@@ -8,7 +9,7 @@ import { rulesetOf } from '../../../src/play/series.ts'
 import { UsageError } from '../../errors.ts'
 import { recipeFrom } from '../../generate/recipe.ts'
 import type { Evaluated } from '../evaluated.ts'
-import { countedShare, pointsText, shortName } from '../wording.ts'
+import { clustered, countedShare, pointsText, shortName } from '../wording.ts'
 import { type PartsFlags, type PartsReport, playParts } from './parts.ts'
 
 /** What a game asks of a player, apart: to lie as black, to find out as a plain red player, and to tell what it knows as the role that checks. */
@@ -92,7 +93,8 @@ export function skillsReport(
         note: [
           `The same deals in each skill; all other seats are ${shortName(among)}.`,
           'Deceive: all black seats; detect: the plain red role; disclose: the role that checks.',
-          "Intervals are 95 %, clustered by deal; a star marks differences that Holm's correction for all skills leaves.",
+          clustered(found.every(({ stated }) => isFixed(stated))),
+          "A star marks differences that Holm's correction for all skills leaves.",
         ].join(' '),
       },
     ],

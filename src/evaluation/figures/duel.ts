@@ -10,6 +10,8 @@ interface Named {
   readonly ruleset: string
   /** Who plays better, a sentence. */
   readonly verdict: string
+  /** Whether the number of deals was fixed in advance. */
+  readonly isFixed: boolean
 }
 
 /** How often two players win, in all and as members of each team. */
@@ -48,6 +50,9 @@ export function winsOf({ a, b, teams, deals }: Margin, named: Named): Figure {
         text: titled(named.verdict),
         subtitle: [
           `${deals.toLocaleString('en-US')} deals, the same for both. Lines are 95 % intervals clustered by deal; the dashed line is one game in two.`,
+          ...(named.isFixed
+            ? []
+            : ['The intervals require a number of deals fixed in advance, which these games do not have.']),
           `Rules: ${named.ruleset}`,
         ],
       },
@@ -102,7 +107,7 @@ export function courseOf(steps: readonly CourseStep[], named: Named): Figure {
         text: titled(named.verdict),
         subtitle: [
           `By how much ${named.a} won more often than is even. Rules: ${named.ruleset}`,
-          'Dark: the 95 % interval. Light: the confidence sequence, which holds whenever one looks.',
+          'Dark: the 95 % interval of a number of deals fixed in advance. Light: the confidence sequence, which holds whenever one looks.',
         ],
       },
       data: { values: points },
