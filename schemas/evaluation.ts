@@ -17,7 +17,7 @@ const stopSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deals'), deals }),
   z.strictObject({ kind: z.literal('width'), width: share, deals }),
   z.strictObject({ kind: z.literal('decided'), deals }),
-  z.strictObject({ kind: z.literal('gate'), low: z.number().gt(-1).lt(1), high: z.number().gt(-1).lt(1), deals }),
+  z.strictObject({ kind: z.literal('gate'), low: z.number().min(-1).max(1), high: z.number().min(-1).max(1), deals }),
 ])
 
 /** The description of an evaluation: written before its first game, compared when it resumes. */

@@ -150,7 +150,7 @@ const withRoleId = ({ question, ...design }: Design, ruleset: string): Design =>
   question: question.kind === 'role' ? { ...question, role: roleNamed(ruleset, question.role) } : question,
 })
 
-function stopIn({ until, gate, deals, gauntlet, shard }: EvaluateFlags): StopRule {
+function stopIn({ until, gate, deals, gauntlet, shard, role, seats }: EvaluateFlags): StopRule {
   const early = gate === undefined ? (until === undefined ? undefined : '--until') : '--gate'
   if (until !== undefined && gate !== undefined)
     throw new UsageError('--until and --gate are two rules to stop by; name one of them')
@@ -164,21 +164,29 @@ function stopIn({ until, gate, deals, gauntlet, shard }: EvaluateFlags): StopRul
   const most = deals ?? MOST_DEALS
   if (most < FEWEST_DEALS)
     throw new UsageError(`--deals ${most} is too few for any verdict; with ${early} allow at least ${FEWEST_DEALS}`)
-  if (gate) return { kind: 'gate', ...gateMargins(gate), deals: most }
+  if (gate) return { kind: 'gate', ...gateMargins(gate, role === undefined && seats === undefined), deals: most }
   return typeof until === 'number' ? { kind: 'width', width: until, deals: most } : { kind: 'decided', deals: most }
 }
 
 /** What the shards of models are made for if nothing else is said. */
 const USUAL_GAMES_AT_ONCE = 4
-/** The two margins of a gate, which are given in points. */
-function gateMargins(points: readonly string[]): { low: number; high: number } {
+
+/** The two margins of a gate, which are given in points. A player that wins all games is 50 points ahead of even, in a duel. */
+function gateMargins(points: readonly string[], isDuel: boolean): { low: number; high: number } {
   const [low, high] = points.map((text) =>
-    /^[-−+]?\d{1,2}(?:\.\d{1,3})?$/.test(text) ? Number(text.replace('−', '-')) / 100 : Number.NaN,
+    /^[-−+]?\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text.replace('−', '-')) / 100 : Number.NaN,
   )
   if (points.length !== 2 || low === undefined || high === undefined || !(low < high))
     throw new UsageError(
       '--gate takes two margins in points, the lower one first: --gate -3 0 accepts what is not worse by 3 points, --gate 0 5 a gain of 5',
     )
+  const most = isDuel ? 0.5 : 1
+  if (low < -most || high > most) {
+    const where = isDuel ? '' : ' with --role or --seats'
+    throw new UsageError(
+      `margins of --gate are between −${100 * most} and +${100 * most} points${where}; ${points.join(' ')} is beyond that`,
+    )
+  }
   return { low, high }
 }
 

@@ -105,7 +105,7 @@ function sureness({ margin, verdict, reduced }: Duel, results: Results, stated: 
         `${sequential.ratio.better.toFixed(2)} / ${sequential.ratio.worse.toFixed(2)}`,
         `${decided}${more}`,
       ],
-      ...(verdict.gate ? [gateRow(verdict.gate)] : []),
+      ...(verdict.gate ? [gateRow(verdict.gate, ceilingOf(results) !== undefined)] : []),
       ...(reduced ? luckRows(reduced) : []),
       [
         'pairs',
@@ -131,11 +131,15 @@ function sureness({ margin, verdict, reduced }: Duel, results: Results, stated: 
   }
 }
 
-function gateRow({ low, high, decision, at, ratio, accept, reject }: GateTest): [string, string, string] {
+function gateRow(
+  { low, high, decision, at, ratio, accept, reject, more }: GateTest,
+  isCeiling: boolean,
+): [string, string, string] {
+  const needed = more && !isCeiling ? `; about ${whole(more)} more deals would decide this gate` : ''
   return [
     `gate ${signed(low)} to ${signed(high)}`,
     ratio.toFixed(2),
-    `${decision}${at === null ? '' : ` after ${whole(at)} deals`}; accepted at ${accept.toFixed(2)}, rejected at ${reject.toFixed(2)}`,
+    `${decision}${at === null ? '' : ` after ${whole(at)} deals`}; accepted at ${accept.toFixed(2)}, rejected at ${reject.toFixed(2)}${needed}`,
   ]
 }
 

@@ -18,7 +18,7 @@ export function verdictLines(results: Results, stated: Stated): string[] {
   const { duel, gauntlet } = results
   return [
     ...warnings(results, stated),
-    ...(duel?.verdict.gate ? [gateLine(duel.verdict.gate, stated)] : []),
+    ...(duel?.verdict.gate ? [gateLine(duel.verdict.gate, results, stated)] : []),
     ...(duel ? duelLines(duel, results, stated) : []),
     ...(duel && stated.isChanged && duel.verdict.by === 'confidence sequence'
       ? [
@@ -114,13 +114,15 @@ function duelLines(duel: Duel, results: Results, { design, rule, roleNames }: St
 }
 
 /** What a gate decided, before anything else is said. */
-function gateLine({ low, high, decision, at, alpha, beta }: GateTest, { design, stop, isChanged }: Stated): string {
+function gateLine(gate: GateTest, results: Results, { design, stop, isChanged }: Stated): string {
+  const { low, high, decision, at, more, alpha, beta } = gate
   const a = calledBy(design.players)[A]!
   const errors = `(alpha ${alpha}, beta ${beta})`
   const late = isChanged ? ` ${LATE}` : ''
   if (at === null) {
     const whether = `whether the margin of ${a} is nearer to ${signed(low)} or to ${signed(high)} points ${errors}`
-    return `Undecided: ${whole(stop.deals)} deals do not tell ${whether}.${late}`
+    const needed = more === null || ceilingOf(results) ? '' : ` ${neededLine('the gate', more, design.arms.length)}`
+    return `Undecided: ${whole(stop.deals)} deals do not tell ${whether}.${needed}${late}`
   }
   const [better, worse] = decision === 'accepted' ? [high, low] : [low, high]
   const how = `${whole(at)} deals fit a margin of ${signed(better)} points much better than one of ${signed(worse)} ${errors}`
@@ -142,16 +144,20 @@ function measuredText({ margin, verdict }: Duel, { kind }: Question, a: string, 
   return `its side wins ${own} of the games, and ${other} with ${b} in the same seats: ${points}`
 }
 
+const games = (deals: number, arms: number): string => `${whole(deals)} deals (${whole(deals * arms)} games)`
+
+const neededLine = (test: string, more: number, arms: number): string =>
+  `If the margin stays as it is, ${test} would decide after about ${games(more, arms)} more.`
+
 /** The deals still needed by what the verdict rests on. After adding deals because the answer was unclear, an interval for a fixed number is not valid. */
 function moreLine({ by, more_deals: more }: Verdict, deals: number, arms: number): string {
   if (more === null) return ''
-  const games = (n: number): string => `${whole(n)} deals (${whole(n * arms)} games)`
   if (by === 'interval')
     return [
-      ` If the margin is what it seems, a new evaluation (another --seed) of about ${games(deals + more)} would tell;`,
+      ` If the margin is what it seems, a new evaluation (another --seed) of about ${games(deals + more, arms)} would tell;`,
       'deals added to this one are judged by the confidence sequence.',
     ].join(' ')
   return by === 'sequential test'
-    ? ` If the margin stays as it is, the sequential test would decide after about ${games(more)} more.`
-    : ` If the margin stays as it is, the bounds that hold at any time would leave out 0 after about ${games(more)} more.`
+    ? ` ${neededLine('the sequential test', more, arms)}`
+    : ` If the margin stays as it is, the bounds that hold at any time would leave out 0 after about ${games(more, arms)} more.`
 }

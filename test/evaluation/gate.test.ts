@@ -39,6 +39,28 @@ describe('the gate', () => {
     }
   })
 
+  test('needs about as many more deals as it says, if they go on as before', () => {
+    const rule = { low: 0, high: 0.05, alpha: 0.05, beta: 0.05 }
+    for (const [wins, of] of [
+      [9, 16],
+      [7, 16],
+      [19, 32],
+    ] as const) {
+      const pattern = Array.from({ length: of }, (_, i) => Number((i * wins) % of < wins))
+      const values = Array.from({ length: 40_000 }, (_, i) => pattern[i % of]!)
+      const { at } = gateTest(values, 0.5, rule)
+      const seen = 64
+      const { decision, more } = gateTest(values.slice(0, seen), 0.5, rule)
+      expect(decision).toBe('undecided')
+      expect(Math.abs((seen + more!) / at! - 1)).toBeLessThan(0.1)
+      expect(gateTest(values, 0.5, rule).more).toBe(0)
+    }
+    // A margin between the two does not decide by itself, but chance does.
+    const even = Array.from({ length: 400 }, (_, i) => (i % 40 < 21 ? 1 : 0))
+    expect(gateTest(even, 0.5, rule).more).toBeLessThan(2000)
+    expect(gateTest(even.slice(0, 15), 0.5, rule).more).toBeNull()
+  })
+
   test('decides at the first deal after which the ratio is beyond a bound, each of which has its own error rate', () => {
     const rule = { low: -0.05, high: 0.05, alpha: 0.05, beta: 0.2 }
     for (const [share, decision] of [
@@ -77,7 +99,7 @@ describe('the gate', () => {
       'scripted',
       ['--gate', '-1', '1'],
       3,
-      /^Undecided: 24 deals do not tell whether the margin of scripted/,
+      /^Undecided: 24 deals do not tell whether the margin of scripted .* points \(alpha 0\.05, beta 0\.05\)/,
     ],
   ] as const)(
     '%s against %s with %j ends with exit code',
@@ -111,6 +133,12 @@ describe('the gate', () => {
     expect(played()).toContain('or after 20 deals. This was stated before the first game.\n')
     const [more, said, all] = await first('-1', '1', '--deals', '24')
     expect(more).toMatch(/^Undecided: 24 deals do not tell/)
+    const { more: needed } = reportIn(folder).duel.verdict.gate
+    expect(needed).toBeGreaterThan(0)
+    expect(more).toContain(
+      `If the margin stays as it is, the gate would decide after about ${needed.toLocaleString('en-US')} deals (`,
+    )
+    expect(all).toContain(`; about ${needed.toLocaleString('en-US')} more deals would decide this gate`)
     expect([more!.includes(LATE), said]).toEqual([false, `${folder} has 20 deals; more are added, up to 24\n`])
     // All parts of the report say the same.
     expect(all).not.toContain(CHANGED)
@@ -138,6 +166,10 @@ describe('the gate', () => {
   test.each([
     [['--gate', '5', '0'], 'takes two margins in points'],
     [['--gate', '5'], 'takes two margins in points'],
+    [['--gate', '0', '51'], 'margins of --gate are between −50 and +50 points; 0 51 is beyond that\n'],
+    [['--gate', '-50.1', '0'], 'margins of --gate are between −50 and +50 points;'],
+    [['--gate', '-3', '500'], 'margins of --gate are between −50 and +50 points;'],
+    [['--gate', '0', '101', '--role', 'black'], 'margins of --gate are between −100 and +100 points with --role'],
     [['--gate', '0', '5', '--until', 'decided'], 'name one of them'],
     [['--gate', '0', '5', '--deals', '4'], 'too few for any verdict'],
   ])('%j is refused', async (args, sentence) => {

@@ -17,6 +17,8 @@ export interface GateTest extends GateRule {
   readonly ratio: number
   readonly accept: number
   readonly reject: number
+  /** About how many more values decide it, if the mean and the variance stay as they are; 0 if it is decided, null where too few values tell nothing. */
+  readonly more: number | null
 }
 
 /**
@@ -27,6 +29,7 @@ export function gateTest(values: Iterable<number>, even: number, rule: GateRule)
   const { low, high, alpha, beta } = rule
   const accept = Math.log((1 - beta) / alpha)
   const reject = Math.log(beta / (1 - alpha))
+  const bounds = { accept, reject }
   let [n, sum, squares, ratio] = [0, 0, 0, 0]
   for (const value of values) {
     n++
@@ -34,8 +37,27 @@ export function gateTest(values: Iterable<number>, even: number, rule: GateRule)
     squares += (value - even) ** 2
     if (n < FEWEST) continue
     ratio = logRatio(n, sum / n, varianceOf(n, sum, squares), low, high)
-    if (ratio >= accept) return { ...rule, decision: 'accepted', at: n, ratio, accept, reject }
-    if (ratio <= reject) return { ...rule, decision: 'rejected', at: n, ratio, accept, reject }
+    if (ratio >= accept) return { ...rule, decision: 'accepted', at: n, ratio, ...bounds, more: 0 }
+    if (ratio <= reject) return { ...rule, decision: 'rejected', at: n, ratio, ...bounds, more: 0 }
   }
-  return { ...rule, decision: 'undecided', at: null, ratio, accept, reject }
+  const more = n < FEWEST ? null : moreNeeded({ n, mean: sum / n, squares, ratio, ...bounds }, rule)
+  return { ...rule, decision: 'undecided', at: null, ratio, ...bounds, more }
+}
+
+interface State {
+  readonly n: number
+  readonly mean: number
+  readonly squares: number
+  readonly ratio: number
+  readonly accept: number
+  readonly reject: number
+}
+
+/** The ratio drifts to one of its bounds; where it hardly drifts, chance takes it there in about bound² · variance / (high − low)². */
+function moreNeeded({ n, mean, squares, ratio, accept, reject }: State, { low, high }: GateRule): number {
+  const variance = varianceOf(n, n * mean, squares)
+  const drift = logRatio(1, mean, variance, low, high)
+  const toGo = drift > 0 ? accept - ratio : ratio - reject
+  const byChance = (accept * -reject * variance) / (high - low) ** 2
+  return Math.max(1, Math.ceil(Math.min(toGo / Math.abs(drift), byChance)))
 }
