@@ -17,9 +17,9 @@ export const shareText = ({ mean, low, high }: Estimate): string =>
 export const countedShare = (estimate: Estimate): string =>
   estimate.mean === null ? '-' : shareText(estimate).replace(' %', ` % of ${whole(estimate.of)}`)
 
-/** A difference of shares in points with its interval, "+5.1 (+1.2 to +9.0)". */
+/** A difference of shares in points with its interval, "+5.1 (+1.2 to +9.0)"; without one where cases that are all alike give none. */
 export const pointsText = ({ mean, low, high }: Estimate): string =>
-  mean === null ? '-' : `${signed(mean)}${low === null ? '' : ` (${signed(low)} to ${signed(high!)})`}`
+  mean === null ? '-' : `${signed(mean)}${low === null || low === high ? '' : ` (${signed(low)} to ${signed(high!)})`}`
 
 /** A number with a fixed number of decimals. */
 export const rounded =

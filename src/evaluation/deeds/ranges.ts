@@ -1,4 +1,4 @@
-import { type Range, SHARE } from '../statistics/moments.ts'
+import { DIFFERENCE, type Range, SHARE } from '../statistics/moments.ts'
 
 const SHARES = new RegExp(
   `^(?:${[
@@ -7,10 +7,14 @@ const SHARES = new RegExp(
     '(?:stated|exact|base)_(?:brier|belief|black|[pt]\\w*\\d)',
   ].join('|')})$`,
 )
-const GAINS = /^(?:vote_gain|check_gain|advantage|regret)$/
+/** Differences of shares of which a case is mostly near an end of the scale: a vote or a check is on a black, or it is not. */
+const GAINS = /^(?:vote|check)_gain$/
+/** Differences of chances, mostly near 0: an interval with a case at each end of the scale would say nothing of them. */
+const SMALL_GAINS = /^(?:advantage|regret)$/
 
-/** The range of a deed that is a share; undefined otherwise. */
-export const rangeOf = (deed: string): Range | undefined => (SHARES.test(deed) ? SHARE : undefined)
+/** The range of a deed that is a share or a difference of shares, for its interval; undefined otherwise. */
+export const rangeOf = (deed: string): Range | undefined =>
+  SHARES.test(deed) ? SHARE : GAINS.test(deed) ? DIFFERENCE : undefined
 
 /** Whether differences of a deed are written in points: it is a share, or a difference of shares. */
-export const isInPoints = (deed: string): boolean => SHARES.test(deed) || GAINS.test(deed)
+export const isInPoints = (deed: string): boolean => SHARES.test(deed) || GAINS.test(deed) || SMALL_GAINS.test(deed)
