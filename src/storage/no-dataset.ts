@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { BEGUN } from './files.ts'
 
@@ -11,7 +11,7 @@ export function whyNoDataset(folder: string): string {
   if (has('refined.json'))
     return `${folder} has refined rows and no games; train, validate and load_dataset take it, all other verbs the dataset that the rows were chosen from`
   if (has('rows.json')) return ofDecisions(folder, has('report.md'))
-  if (has('ladder.json')) return ofSeveral(folder, 'the ladder of several players', 'duels')
+  if (has('ladder.json')) return ofSeveral(folder, 'the ladder of several players', DUELS)
   if (has('parts.json')) return ofSeveral(folder, 'an evaluation of several parts', '.')
   const none = `${folder} is not a dataset: it has no manifest.json`
   if (has('evaluation.json'))
@@ -42,13 +42,17 @@ const ofDecisions = (folder: string, isReported: boolean): string =>
 /** A folder of several evaluations: those that are there, of which one can be named. */
 function ofSeveral(folder: string, what: string, within: string): string {
   const parent = join(folder, within)
-  const names = existsSync(parent)
+  const found = existsSync(parent)
     ? readdirSync(parent)
         .filter((name) => existsSync(join(parent, name, 'evaluation.json')))
         .sort()
-        .map((name) => join(parent, name))
+        .map((name) => ({ name: join(parent, name), about: within === DUELS ? playersIn(join(parent, name)) : '' }))
+        // The names of duels are hashes, so who plays is their order.
+        .sort((a, b) => (a.about < b.about ? -1 : Number(a.about > b.about)))
     : []
-  const listed = [...names.slice(0, MOST_LISTED), ...(names.length > MOST_LISTED ? ['…'] : [])].join(', ')
+  const names = found.map(({ name }) => name)
+  const some = found.slice(0, MOST_LISTED).map(({ name, about }) => `${name}${about}`)
+  const listed = [...some, ...(found.length > MOST_LISTED ? ['…'] : [])].join(', ')
   return [
     `${folder} is ${what}, not a dataset`,
     ...(names.length > 0
@@ -60,3 +64,15 @@ function ofSeveral(folder: string, what: string, within: string): string {
   ].join('; ')
 }
 const MOST_LISTED = 3
+
+const DUELS = 'duels'
+
+/** Who plays in the evaluation of a folder: " of scripted against random". */
+function playersIn(folder: string): string {
+  try {
+    const { a, b } = JSON.parse(readFileSync(join(folder, 'evaluation.json'), 'utf8')).recipe.players
+    return typeof a === 'string' && typeof b === 'string' ? ` of ${a} against ${b}` : ''
+  } catch {
+    return '' // It is damaged, which the verbs that read it say.
+  }
+}

@@ -42,7 +42,19 @@ test('a player without games has no rank and no interval, and the deals that are
   expect(out).toMatch(/\n +- +holy-grail-novice +- +0\n/)
   expect(out).not.toContain(' is the strongest of')
   expect(readFileSync(join(folder, 'figures/ladder.svg'), 'utf8')).not.toContain(' is the strongest of')
-  const { state } = await climbed('begun', 41)
+  const { state, report: later } = await climbed('begun', 41)
+  // Head to head names the folder of the games of each pair, and so does what says that a ladder is no dataset.
+  const page = readFileSync(join(folder, 'report.md'), 'utf8')
+  const { err } = await commandLine(['validate', folder, '--workers', '1'])
+  for (const { player, against } of later.pairs) {
+    const [a, b] = [player, against].map((key: string) => key.replace(/@.*/, ''))
+    const named = page.split('\n').find((line) => line.startsWith(`| ${a} | ${b} |`))!
+    const duel = join('duels', /\| (\w+) \|$/.exec(named)![1]!)
+    expect(JSON.parse(readFileSync(join(folder, duel, 'evaluation.json'), 'utf8')).recipe.players).toEqual({ a, b })
+    expect(err).toContain(`${duel} of ${a} against ${b}`)
+  }
+  const places = ['random against scripted', 'scripted against holy-grail-club', 'scripted against holy-grail-novice']
+  expect(places.map((who) => err.indexOf(who)).toSorted((a, b) => a - b)).toEqual(places.map((who) => err.indexOf(who)))
   expect(state.steps.slice(1).map(({ deals }: { deals: number }) => deals)).toEqual([20, 20])
 }, 60_000)
 

@@ -3,6 +3,7 @@ import { nextPair } from '../../src/evaluation/ladder/next-pair.ts'
 import { type LadderDuel, standingsOf } from '../../src/evaluation/ladder/standings.ts'
 import { redWins, strengthsOf } from '../../src/evaluation/ladder/strengths.ts'
 import { type Played, RIDGE } from '../../src/evaluation/rating.ts'
+import { stream } from '../../src/game/random.ts'
 import { duels, game, TRUE } from './ladders.ts'
 
 describe('the ratings of a ladder', () => {
@@ -68,6 +69,34 @@ describe('the ratings of a ladder', () => {
     expect(standings.map(({ rank }) => rank.value)).toEqual([1, 1])
     for (const { rank } of standingsOf(duels(12, 'few'), ['w', 'x', 'y', 'z'], 0).standings)
       expect([rank.low, rank.high].every(Number.isInteger)).toBe(true)
+  })
+
+  test('share a rank and its interval where they are equal but for rounding', () => {
+    for (const [size, seed] of [
+      [12, 'c'],
+      [27, 'a'],
+      [60, 'b'],
+    ] as const) {
+      const random = stream('tie', seed, size)
+      const drawn = (red: number, black: number) =>
+        Array.from({ length: size }, () => [won(random() < red), won(random() < black)] as const)
+      const won = (isRed: boolean) => game(isRed ? 'red' : 'black')
+      const [same, first] = [drawn(0.6, 0.5), drawn(0.8, 0.3)]
+      // Two players with the same results, in the same deals and in others.
+      const others = [...same.slice(size / 2), ...same.slice(0, size / 2)]
+      for (const deals of [same, others]) {
+        const duels = [
+          { a: 0, b: 1, deals: first },
+          { a: 1, b: 2, deals: same },
+          { a: 1, b: 3, deals },
+        ]
+        const { standings } = standingsOf(duels, ['r', 's', 'x', 'y'], 0)
+        const [x, y] = ['x', 'y'].map((name) => standings.find(({ player }) => player === name)!)
+        expect(x!.strength.value).toBeCloseTo(y!.strength.value, 6)
+        expect(x!.rank).toEqual(y!.rank)
+        expect(x!.rank.low <= x!.rank.value && x!.rank.value <= x!.rank.high).toBe(true)
+      }
+    }
   })
 
   test('are numbers where a pair has few deals, of which a sample may have none, and where one player wins them all', () => {

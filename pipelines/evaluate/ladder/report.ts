@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Cost } from '../../../src/evaluation/cost.ts'
 import { costFigure } from '../../../src/evaluation/figures/cost.ts'
 import { ladderFigure } from '../../../src/evaluation/figures/ladder.ts'
@@ -11,7 +11,7 @@ import { asMarkdown, type Section } from '../sections.ts'
 import { tableFiles } from '../table-files.ts'
 import { percent, shareText, shortName, whole } from '../wording.ts'
 import { elo, firstLines, unplayedIn } from './first-lines.ts'
-import type { Entry, LadderState } from './state.ts'
+import { duelFolder, type Entry, type LadderState } from './state.ts'
 
 export interface LadderReport {
   readonly lines: readonly string[]
@@ -71,13 +71,21 @@ export function ladderReport(
     },
     {
       title: 'Head to head',
-      head: ['player', 'against', 'deals', 'wins, half as red and half as black', 'the ratings expect'],
+      head: [
+        'player',
+        'against',
+        'deals',
+        'wins, half as red and half as black',
+        'the ratings expect',
+        'games in duels/',
+      ],
       rows: pairs.map(({ player, against, score, expected }) => [
         called(player),
         called(against),
         whole(score.clusters),
         shareText(score),
         percent(expected),
+        basename(duelFolder('', { a: player, b: against })),
       ]),
       note: 'A draw counts half. 95 % intervals clustered by deal. Which pair plays next is chosen by how much its games tell.',
     },

@@ -69,6 +69,9 @@ export function fitted(
   return strengthsOf(played, players)
 }
 
+/** Strengths that differ by less, in logits, are equal but for rounding. */
+const ALIKE = 1e-6
+
 /** How strong those who have played are, against the anchor. Intervals are by bootstrap over deals, whose luck all duels share. */
 export function standingsOf(duels: readonly LadderDuel[], names: readonly string[], anchor: number): Standings {
   const n = names.length
@@ -88,13 +91,24 @@ export function standingsOf(duels: readonly LadderDuel[], names: readonly string
     return { value: value(all), low, high }
   }
   const rank = ({ strength }: Strengths, i: number): number =>
-    1 + played.filter((j) => j !== i && strength[j]! > strength[i]!).length
+    1 + played.filter((j) => strength[j]! > strength[i]! + ALIKE).length
+  const ranks = new Map(
+    played.map((i) => {
+      const { value, low, high } = bounded((fit) => rank(fit, i))
+      return [i, { value, low: Math.floor(low), high: Math.ceil(high) }]
+    }),
+  )
   const standings = played.map((i): Standing => {
-    const { value, low, high } = bounded((fit) => rank(fit, i))
+    // Those who share a rank share its interval: their samples differ by chance.
+    const shared = [...ranks.values()].filter(({ value }) => value === ranks.get(i)!.value)
     return {
       player: names[i]!,
       strength: bounded((fit) => ELO * (fit.strength[i]! - fit.strength[anchor]!)),
-      rank: { value, low: Math.floor(low), high: Math.ceil(high) },
+      rank: {
+        value: ranks.get(i)!.value,
+        low: Math.min(...shared.map(({ low }) => low)),
+        high: Math.max(...shared.map(({ high }) => high)),
+      },
       deals: dealsOf(i),
     }
   })
