@@ -5,6 +5,8 @@ import { rowsAt } from '../read/groups.ts'
 /** The decisions that are asked, and their games. */
 export interface DrawnDecisions {
   readonly size: number
+  /** How many there are to draw from. */
+  readonly from: number
   readonly rows: ReadonlySet<string>
   readonly games: ReadonlySet<string>
 }
@@ -20,5 +22,10 @@ export async function drawnDecisions({ shards }: Manifest, dataset: string, limi
   if (all.length === 0)
     throw new BadDataset(`${dataset} has no decision between several options, so there is nothing to compare`)
   const some = all.sort((a, b) => (a.row < b.row ? -1 : 1)).slice(0, limit)
-  return { size: some.length, rows: new Set(some.map(({ row }) => row)), games: new Set(some.map(({ game }) => game)) }
+  return {
+    size: some.length,
+    from: all.length,
+    rows: new Set(some.map(({ row }) => row)),
+    games: new Set(some.map(({ game }) => game)),
+  }
 }

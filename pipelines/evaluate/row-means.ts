@@ -9,6 +9,8 @@ export interface RowReport {
   readonly dataset_sha256: string
   readonly ruleset: string
   readonly decisions: number
+  /** How many decisions between several options the dataset has. */
+  readonly from: number
   /** By "all" and by act. */
   readonly groups: Readonly<Record<string, RowMeans>>
 }

@@ -19,7 +19,8 @@ export function rowsSection({ player, decisions, groups, ruleset }: RowReport): 
       ...columns.map(([, measure, text]) => (means[measure] ? text(means[measure]!) : '-')),
     ]),
     note: [
-      'Decisions of seats between several options; mere speeches are not among them.',
+      'Decisions of seats between several options, without those that choose nothing but words.',
+      ...('speak' in groups ? ['Speak: a speech that may nominate, of which the nomination is compared.'] : []),
       ...columns.flatMap(([, , , note]) => note ?? []),
       'Intervals are 95 %, clustered by game.',
     ].join(' '),
@@ -60,14 +61,21 @@ export function writeRowReport(out: string, report: RowReport, asked: AskedOf): 
   return section
 }
 
-function askedLines({ player, decisions, dataset_sha256: hash }: RowReport, { dataset, limit }: AskedOf): string {
+/** Which decisions were asked. */
+const askedOf = ({ decisions, from }: RowReport): string =>
+  decisions === from
+    ? `All ${many(from, 'decision')} of it between several options`
+    : `${whole(decisions)} of its ${many(from, 'decision')} between several options, drawn evenly by a hash of their ids, the same for every player`
+
+function askedLines(report: RowReport, { dataset, limit }: AskedOf): string {
+  const { player, dataset_sha256: hash } = report
   const command = [
     ...['npx omerta evaluate decisions', typed(dataset), '--player', typed(player), '--limit', String(limit)],
     "--out '<folder>'",
   ].join(' ')
   return [
     `The dataset is \`${code(dataset)}\`, SHA-256 of its games ${hash.slice(0, 16)}.`,
-    `${many(decisions, 'decision')} of it, drawn evenly by a hash of their ids, the same for every player; \`${code(player)}\` was asked at each.`,
+    `${askedOf(report)}; \`${code(player)}\` was asked at each.`,
     'Each with its prompt, the reply and the scores is in `inspect.json`, a log for Inspect: `inspect view --log-dir .` in this folder shows it.',
     `To ask again: \`${code(command)}\`.`,
   ]

@@ -53,7 +53,7 @@ const statedPath = (out: string): string => join(out, 'rows.json')
 
 /**
  * Asks a player at decisions of a dataset, from the same views, and compares what it chooses with what was chosen there. No game is played. Decisions
- * are drawn evenly by a hash of their ids; those with one option, and speeches that nominate nobody, have nothing to compare.
+ * are drawn evenly by a hash of their ids; those that choose nothing but words have nothing to compare.
  */
 export async function testRows(test: RowTest): Promise<RowReport> {
   const { dataset, player, out, models, stopped, concurrency = DECISIONS_AT_ONCE } = test
@@ -122,6 +122,7 @@ export async function testRows(test: RowTest): Promise<RowReport> {
       dataset_sha256: hash,
       ruleset: manifest.ruleset,
       decisions,
+      from: wanted.from,
       groups: meansOf(groups),
     }
     inspect.finish(report)
