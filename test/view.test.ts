@@ -58,6 +58,26 @@ test('writes a page of a game, of a seat and of the dataset, each one file', asy
   }
 })
 
+test('a page without --out is in the current folder, which help and the last line say', async () => {
+  const before = process.cwd()
+  process.chdir(base)
+  try {
+    const { code, out } = await view('--game', '1', '--no-open')
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /^wrote set-train-1\.html, 0\.\d MB; it is in the current folder, .*, and --out names another file; /,
+    )
+    expect(out).toContain(process.cwd())
+    expect(existsSync(at('set-train-1.html'))).toBe(true)
+    expect((await view('--game', '1', '--no-open', '--out', at('game.html'))).out).not.toContain('current folder')
+    expect((await commandLine(['view', '--help'])).out.replace(/\s+/g, ' ')).toContain(
+      'in the current folder or at --out',
+    )
+  } finally {
+    process.chdir(before)
+  }
+})
+
 test('a page has what models answered, used or not', async () => {
   const row = await findGame(at('set'), '0')
   const { choices } = replayRecord(row.record).record

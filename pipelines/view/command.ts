@@ -45,7 +45,7 @@ export function addView(program: Command): void {
   program
     .command('view')
     .description(
-      'write a page that shows a game, a dataset or an evaluation in a browser: one HTML file that works offline',
+      'write a page that shows a game, a dataset or an evaluation in a browser: one HTML file that works offline, in the current folder or at --out',
     )
     .argument('<folder>', 'a dataset, or the folder of an evaluation')
     .option('--game <n>', 'a game: its number in the split, counted from 0, its id, or the beginning of the id')
@@ -61,7 +61,7 @@ export function addView(program: Command): void {
     )
     .option(
       '-o, --out <file>',
-      'the page, a name that ends in .html (default: named after dataset and game, in this folder)',
+      'the page, a name that ends in .html (default: named after dataset and game, in the current folder)',
     )
     .option('--row <id>', 'the game of this row, opened at it: the id of a row, or the beginning of it')
     .option(
@@ -89,6 +89,9 @@ export function addView(program: Command): void {
         print(
           [
             `wrote ${out}${pages.length > 1 ? ` and ${many(pages.length - 1, 'page')} of its datasets beside it` : ''}, ${(bytes / 1e6).toFixed(1)} MB`,
+            ...(flags.out === undefined
+              ? [`it is in the current folder, ${process.cwd()}, and --out names another file`]
+              : []),
             'it opens in a browser without a network',
           ].join('; '),
         )
