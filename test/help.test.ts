@@ -57,6 +57,13 @@ test.each(['show', 'view'])('%s --game says that games are counted from 0', (ver
   expect(description).toContain('counted from 0')
 })
 
+test.each([
+  ['evaluate decisions', '--workers'],
+  ['evaluate ladder', '--values'],
+])('%s does not offer %s, which would change nothing', (name, option) => {
+  expect(commands.get(name)!.helpInformation()).not.toContain(option)
+})
+
 test.each(['generate', 'estimate', 'evaluate', 'evaluate gauntlet', 'serve'])(
   'the help of %s names what a recipe has where an option is left out',
   (name) => {

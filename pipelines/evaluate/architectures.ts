@@ -11,7 +11,7 @@ import { print } from '../terminal.ts'
 import { callsTable, comparisonTable } from './architecture-tables.ts'
 import type { EvaluateFlags } from './asked.ts'
 import { reportPath } from './evaluation.ts'
-import { withDeals, withGame, withModels, withParts } from './options.ts'
+import { withDeals, withGame, withModels, withParts, withValues } from './options.ts'
 import { playEvaluation } from './play-command.ts'
 import { asMarkdown, asText } from './sections.ts'
 
@@ -37,7 +37,7 @@ export function addArchitectures(evaluate: Command, argumentsOf: (command: Comma
       seatList,
     )
     .requiredOption('-o, --out <folder>', 'where the games and the report go; running it again resumes')
-  for (const add of [withGame, withDeals, withModels, withParts]) add(command)
+  for (const add of [withGame, withValues, withDeals, withModels, withParts]) add(command)
   command
     .option('--json', 'print the report as JSON')
     .action(async (file: string | undefined, flags: Flags, own: Command) => {

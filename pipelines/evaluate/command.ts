@@ -8,15 +8,26 @@ import { addArchitectures } from './architectures.ts'
 import { type EvaluateFlags, requireRecipe, USUAL_GAUNTLET } from './asked.ts'
 import { compareTwo } from './compare-command.ts'
 import { askDecisions, type DecisionFlags } from './decisions-command.ts'
+import { DECISIONS_AT_ONCE } from './drawn-decisions.ts'
 import { addLadder } from './ladder/command.ts'
-import { withDeals, withGame, withModels, withMostDeals, withParts, withStop, withTwo } from './options.ts'
+import {
+  withAnswers,
+  withDeals,
+  withGame,
+  withModels,
+  withMostDeals,
+  withParts,
+  withStop,
+  withTwo,
+  withValues,
+} from './options.ts'
 import { playAdversaries } from './parts/adversaries.ts'
 import { isPattern, playSeeds } from './parts/seeds.ts'
 import { playSkills } from './parts/skills.ts'
 import { playEvaluation } from './play-command.ts'
 
 const RECIPE = 'a recipe file (JSON) with the rules, the sampling and the like; the options below override it'
-const OUT = 'where the games and the report go; running it again resumes'
+const OUT = 'where the games and the report go; running the command again resumes'
 
 /** The verb evaluate, with a subcommand for each other question. */
 export function addEvaluate(program: Command): void {
@@ -25,7 +36,7 @@ export function addEvaluate(program: Command): void {
     .description('play two players on the same deals, and say which plays better, with intervals')
     .argument('[recipe]', RECIPE)
     .option('-o, --out <folder>', OUT)
-  for (const add of [withTwo, withGame, withMostDeals, withStop]) add(evaluate)
+  for (const add of [withTwo, withGame, withValues, withMostDeals, withStop]) add(evaluate)
   evaluate.option(
     '--reduce <folder>',
     'variance reduction: control variates fitted on this earlier evaluation or dataset',
@@ -70,7 +81,7 @@ function addGauntlet(evaluate: Command): void {
     .requiredOption('-o, --out <folder>', OUT)
     .option('--player <name>', 'one more player')
     .option('--recipe <file>', RECIPE)
-  for (const add of [withGame, withDeals, withModels, withParts]) add(gauntlet)
+  for (const add of [withGame, withValues, withDeals, withModels, withParts]) add(gauntlet)
   gauntlet
     .addOption(paperOption())
     .option('--json', 'print the report as JSON')
@@ -91,11 +102,14 @@ function addDecisions(evaluate: Command): void {
   const decisions = evaluate
     .command('decisions')
     .description('ask a player at decisions of a dataset and compare its choices, without playing')
-    .argument('<dataset>')
+    .argument('<dataset>', 'a dataset, whose decisions are asked again')
     .requiredOption('-o, --out <folder>', 'where the answers and the report go; running it again resumes')
-    .option('--player <name>', 'the player that is asked')
-    .option('--limit <rows>', 'number of decisions', rowsOption, 1000)
-  withModels(decisions)
+    .option('--player <name>', 'the player that is asked: a built-in player or a model')
+    .option('--limit <number>', 'the most decisions that are asked, drawn evenly', rowsOption, 1000)
+    .option('--concurrency <decisions>', `decisions at once (default: ${DECISIONS_AT_ONCE})`, atLeastOne)
+    // It was taken and did nothing.
+    .addOption(new Option('--workers <threads>').argParser(atLeastOne).hideHelp())
+  withAnswers(decisions)
     .option('--json', 'print the report as JSON')
     .action((dataset: string, flags: DecisionFlags) => askDecisions(dataset, flags))
 }

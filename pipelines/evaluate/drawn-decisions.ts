@@ -2,6 +2,9 @@ import type { Manifest } from '../../schemas/manifest.ts'
 import { BadDataset } from '../../src/storage/folder.ts'
 import { rowsAt } from '../read/groups.ts'
 
+/** Decisions at once; how many requests a server takes at once is found out by its endpoint. */
+export const DECISIONS_AT_ONCE = 64
+
 /** The decisions that are asked, and their games. */
 export interface DrawnDecisions {
   readonly size: number

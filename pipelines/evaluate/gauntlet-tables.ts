@@ -1,6 +1,7 @@
 import type { Bounded, Gauntlet } from '../../src/evaluation/gauntlet.ts'
 import type { Proportion } from '../../src/evaluation/statistics/wilson.ts'
 import { FEWEST_DEALS } from '../../src/evaluation/verdict.ts'
+import { many } from '../terminal.ts'
 import type { Section } from './sections.ts'
 import { clustered, percent, pointsText, shareText, shortName } from './wording.ts'
 
@@ -71,7 +72,7 @@ function pairs({ pairs }: Gauntlet, isFixed: boolean): Section {
       answer === 'unclear' ? 'not told apart' : answer,
     ]),
     note: [
-      `A draw counts half. p: of equal players, by Holm's correction for ${pairs.length} pairs;`,
+      `A draw counts half. p: of equal players, by Holm's correction for ${many(pairs.length, 'pair')};`,
       `below 0.05 they are told apart, from ${FEWEST_DEALS} deals on. ${clustered(isFixed)}`,
     ].join(' '),
   }

@@ -18,12 +18,15 @@ export const withGame = (command: Command): Command =>
     .option('--seed <text>', 'evaluations with one seed have the same deals (default: 0)')
     .option('--moderator <player>', 'the moderator, in games that have one (default: built-in)')
     .addOption(rendererOption('full'))
-    .option(
-      '--values <states>',
-      'estimate what each choice was worth, from this number of sampled states',
-      statesOption,
-    )
     .option('--tokenizer <name>', 'a tokenizer that limits speeches in tokens')
+
+/** Rollouts of the choices. */
+export const withValues = (command: Command): Command =>
+  command.option(
+    '--values <states>',
+    'estimate what each choice was worth, from this number of sampled states',
+    statesOption,
+  )
 
 /** Which two players are compared, and where they sit. */
 export const withTwo = (command: Command): Command =>
@@ -38,32 +41,42 @@ export const withTwo = (command: Command): Command =>
       'compare them in this one role, by the word of the game or by its id, or in one team (red, black); the others are the same player in both games',
     )
     .option('--seats <number>', 'compare them in this number of seats drawn by deal, among the same others', atLeastOne)
-    .option(
-      '--skills',
-      'compare them in deceiving, detecting and disclosing apart, among the player of --among (scripted)',
-    )
+    .option('--skills', 'compare them in deceiving, detecting and disclosing apart')
     .option(
       '--adversaries [names]',
-      'play it against players that try to exploit it, and report the worst case and the mean',
+      'play --player against players that try to exploit it, and report the worst case and the mean (default: the four adversary-… players and planner-4)',
       seatList,
     )
-    .option('--among <name>', 'the player in the other seats with --role or --seats (default: the player of --against)')
+    .option(
+      '--among <name>',
+      'the player in the other seats with --role, --seats or --skills (default: the player of --against; with --skills scripted)',
+    )
 
 /** When it stops, and what it tests. */
 export const withStop = (command: Command): Command =>
   command
     .option(
       '--until <rule>',
-      'stop early: "decided" when the sequential test has decided, or 0.05 when the margin is known to within ±0.05',
+      'stop early: "decided" when the sequential test has decided, or 0.05 when the margin is known to within ±0.05, which is 5 points',
       untilOption,
     )
     .option(
       '--gate <points...>',
-      'accept or reject for CI, for example --gate -3 0 (not worse by 3 points) or --gate 0 5 (a gain of 5); exit code 0 accepted, 1 rejected, 3 undecided',
+      'accept or reject for CI by two margins in points, the lower one first: --gate -3 0 (not worse by 3 points) or --gate 0 5 (a gain of 5); exit code 0 accepted, 1 rejected, 3 undecided',
     )
-    .option('--delta <margin>', 'the margin that matters to the sequential test', shareOption, 0.05)
-    .option('--alpha <chance>', 'type I error rate: how often equal players may be called different', shareOption, 0.05)
-    .option('--beta <chance>', 'type II error rate: how often a margin of delta may be overlooked', shareOption, 0.05)
+    .option('--delta <margin>', 'the margin that matters: 0.05 is 5 points', shareOption, 0.05)
+    .option(
+      '--alpha <chance>',
+      'type I error rate: how often equal players may be called different, or a gate accept its lower margin',
+      shareOption,
+      0.05,
+    )
+    .option(
+      '--beta <chance>',
+      'type II error rate: how often a margin of delta may be overlooked, or a gate reject its higher margin',
+      shareOption,
+      0.05,
+    )
 
 const DEALS = `number of deals (default: ${USUAL_DEALS})`
 
@@ -77,18 +90,28 @@ export const withMostDeals = (command: Command): Command =>
 const withDealsAs = (deals: string, command: Command): Command =>
   command
     .option('--deals <number>', deals, rowsOption)
-    .option('--beliefs <deals>', `compute beliefs in the first deals (default: ${USUAL_BELIEFS})`, rowsOption)
+    .option(
+      '--beliefs <deals>',
+      `compute beliefs in this number of deals, the first ones (default: ${USUAL_BELIEFS})`,
+      rowsOption,
+    )
     .option('--thoughts', 'keep the thoughts of built-in players in the games, which takes a third more time')
 
 /** Threads, models, and what their answers may cost. */
 export const withModels = (command: Command): Command =>
+  withAnswers(
+    command
+      .option('--workers <threads>', 'threads that play and count', atLeastOne, availableParallelism())
+      .option(
+        '--concurrency <games>',
+        'games at once with model players (default: adapts to the model servers)',
+        atLeastOne,
+      ),
+  )
+
+/** How models are used, and what their answers may cost. */
+export const withAnswers = (command: Command): Command =>
   command
-    .option('--workers <threads>', 'threads that play and count', atLeastOne, availableParallelism())
-    .option(
-      '--concurrency <games>',
-      'games at once with model players (default: adapts to the model servers)',
-      atLeastOne,
-    )
     .option('--models <file>', 'how models are used (JSON), as for generate', argument(readModelsFile))
     .option('--budget <amount>', 'limit on the cost of model calls', amount)
     .option('--cache <folder>', 'folder that caches model answers for other runs')

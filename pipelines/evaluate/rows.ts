@@ -25,7 +25,7 @@ import { requireFolder } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
 import { rowsAt } from '../read/groups.ts'
 import { wordsOfRecipe } from '../words.ts'
-import { drawnDecisions } from './drawn-decisions.ts'
+import { DECISIONS_AT_ONCE, drawnDecisions } from './drawn-decisions.ts'
 import { gamesHash } from './games-hash.ts'
 import { InspectLog } from './inspect-log.ts'
 import type { RowReport } from './row-means.ts'
@@ -43,9 +43,6 @@ export interface RowTest {
   readonly stopped: () => boolean
   readonly asked?: (models: Models) => void
 }
-
-/** Decisions at once; how many requests a server takes at once is found out by its endpoint. */
-const DECISIONS_AT_ONCE = 64
 
 /** The log of model answers, from which a stopped test resumes. */
 const answersPath = (out: string): string => join(out, 'answers.jsonl')

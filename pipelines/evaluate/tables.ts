@@ -121,7 +121,7 @@ function sureness({ margin, verdict, reduced }: Duel, results: Results, stated: 
       `${whole(deals)} deals.`,
       `The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}.`,
       `Stopping rule, ${isChanged ? 'changed after results were seen' : 'set in advance'}: stop ${stopText(stop)}${first};`,
-      `sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}:`,
+      `sequential test of ±${signed(sequential.delta).slice(1)} points against 0, alpha ${sequential.alpha}, beta ${sequential.beta}:`,
       'log-likelihood ratios for better and for worse,',
       `accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}.`,
       'Pairs: the correlation of the two results on one deal,',
@@ -149,6 +149,6 @@ export function stopText(stop: Stated['stop']): string {
   if (stop.kind === 'gate')
     return `when the gate has decided between a margin of ${signed(stop.low)} and one of ${signed(stop.high)} points, ${most}`
   return stop.kind === 'width'
-    ? `when the confidence sequence is within ±${percent(stop.width)}, ${most}`
+    ? `when the confidence sequence is within ±${signed(stop.width).slice(1)} points, ${most}`
     : `when the sequential test has decided, ${most}`
 }

@@ -141,7 +141,7 @@ function measuredText({ margin, verdict }: Duel, { kind }: Question, a: string, 
   const range = bounds.low === null ? '' : ` (${held} ${signed(bounds.low)} to ${signed(bounds.high!)})`
   const [own, other] = [percent(margin.a.mean!), percent(margin.b.mean!)]
   const points = `${signed(margin.margin.mean!)} points${range}`
-  return `its side wins ${own} of the games, and ${other} with ${b} in the same seats: ${points}`
+  return `the side of ${a} wins ${own} of the games, and ${other} with ${b} in the same seats: ${points}`
 }
 
 const games = (deals: number, arms: number): string => `${whole(deals)} deals (${whole(deals * arms)} games)`

@@ -49,9 +49,13 @@ interface LadderFlags {
 export function addLadder(evaluate: Command, argumentsOf: (command: Command) => readonly string[]): void {
   const ladder = evaluate
     .command('ladder')
-    .description('keep a rating of checkpoints over time: each is played where its games tell most')
-    .argument('<folder>', 'the ladder; running it again resumes, and adds players')
-    .option('--players <names>', `names, separated by commas, beside ${ANCHORS.join(' and ')}`, seatList)
+    .description('rate checkpoints over time on one scale: those pairs play whose games tell most')
+    .argument('<folder>', 'the folder of the ladder; running the command again resumes, and adds players')
+    .option(
+      '--players <names>',
+      `players, separated by commas, beside ${ANCHORS.join(' and ')} (default: those that are on the ladder)`,
+      seatList,
+    )
     .option(
       '--deals <number>',
       `deals of all pairs together, at most ${BLOCK} of a pair at once (default: ${DEALS_A_PLAYER} a player)`,

@@ -107,7 +107,8 @@ export function courseOf(steps: readonly CourseStep[], named: Named): Figure {
         text: titled(named.verdict),
         subtitle: [
           `By how much ${named.a} won more often than is even. Rules: ${named.ruleset}`,
-          'Dark: the 95 % interval of a number of deals fixed in advance. Light: the confidence sequence, which holds whenever one looks.',
+          'Dark: the 95 % interval of a number of deals fixed in advance.',
+          'Light: the confidence sequence, which holds whenever one looks.',
         ],
       },
       data: { values: points },
