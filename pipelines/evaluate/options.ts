@@ -62,7 +62,10 @@ export const withStop = (command: Command): Command =>
     )
     .option(
       '--gate <points...>',
-      'accept or reject for CI by two margins in points, the lower one first: --gate -3 0 (not worse by 3 points) or --gate 0 5 (a gain of 5); exit code 0 accepted, 1 rejected, 3 undecided',
+      [
+        'accept or reject for CI by two margins in points, the lower one first: --gate -3 0 (not worse by 3 points)',
+        'or --gate 0 5 (a gain of 5); exit code 0 accepted, 1 rejected, 3 undecided',
+      ].join(' '),
     )
     .option('--delta <margin>', 'the margin that matters: 0.05 is 5 points', shareOption, 0.05)
     .option(

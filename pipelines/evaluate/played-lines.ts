@@ -45,6 +45,7 @@ export function playedLines(
 function stopLine({ earlier }: Evaluation, { stop, isChanged, mostAtFirst }: Stated): string {
   // Rules that were replaced before the first game changed nothing.
   const replaced = earlier.filter(({ deals }) => deals > 0)
+  const gate = stop.kind === 'gate' ? ', and the gate does not' : ''
   const most = mostAtFirst === undefined ? '' : `, with at most ${whole(mostAtFirst)} deals`
   return [
     `It stops ${stopText(stop)}.`,
@@ -53,9 +54,7 @@ function stopLine({ earlier }: Evaluation, { stop, isChanged, mostAtFirst }: Sta
     ...(replaced.length === 0
       ? []
       : isChanged
-        ? [
-            `After such a change only the confidence sequence and the sequential test hold as they say${stop.kind === 'gate' ? ', and the gate does not' : ''}.`,
-          ]
+        ? [`After such a change only the confidence sequence and the sequential test hold as they say${gate}.`]
         : ['What was stated before the first game holds as it says, with more deals and after other rules too.']),
   ].join(' ')
 }

@@ -33,6 +33,7 @@ test('a note refers to another table only where that is there', () => {
   const estimate = { mean: 0.5, low: null, high: null, of: 4, clusters: 2 }
   const stated = {
     design: designOf({ kind: 'duel' }, 'new', 'old'),
+    stop: { kind: 'deals', deals: 2 },
     ...{ beliefs: 9, isChanged: false, teams: {}, roleNames: {} },
   } as unknown as Stated
   const noteOf = (...deeds: string[]) => {
