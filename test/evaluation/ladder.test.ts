@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nextPair } from '../../src/evaluation/ladder/next-pair.ts'
-import { type LadderDuel, standingsOf } from '../../src/evaluation/ladder/standings.ts'
+import { type LadderDuel, leadersOf, standingsOf } from '../../src/evaluation/ladder/standings.ts'
 import { redWins, strengthsOf } from '../../src/evaluation/ladder/strengths.ts'
 import { type Played, RIDGE } from '../../src/evaluation/rating.ts'
 import { stream } from '../../src/game/random.ts'
@@ -97,6 +97,24 @@ describe('the ratings of a ladder', () => {
         expect(x!.rank.low <= x!.rank.value && x!.rank.value <= x!.rank.high).toBe(true)
       }
     }
+  })
+
+  test('call nobody the strongest by games that red wins all, which tell nothing', () => {
+    const random = stream('red wins', 1)
+    const lost = Array.from({ length: 26 }, () => [game('black'), game(random() < 0.6 ? 'red' : 'black')] as const)
+    const red = Array.from({ length: 27 }, () => [game('red'), game('red')] as const)
+    const { standings } = standingsOf(
+      [
+        { a: 0, b: 1, deals: lost },
+        { a: 1, b: 2, deals: red },
+        { a: 1, b: 3, deals: red },
+      ],
+      ['random', 'scripted', 'novice', 'club'],
+      0,
+    )
+    expect(standings.map(({ player }) => player)).toEqual(['scripted', 'novice', 'club', 'random'])
+    expect(leadersOf(standings)).toHaveLength(3)
+    expect(standings[0]!.rank).toEqual({ value: 1, low: 1, high: 3 })
   })
 
   test('are numbers where a pair has few deals, of which a sample may have none, and where one player wins them all', () => {

@@ -66,7 +66,8 @@ export function ladderReport(
         'The model of Bradley and Terry with an effect of the side, fitted to all games of all pairs at once;',
         `Elo points above ${called(anchor.key)}, of which 100 are 64 % of games.`,
         `Between equal players red is ahead by ${elo(ahead)}.`,
-        '95 % intervals, of ranks too, by 200 bootstrap samples of deals, which all pairs share.',
+        '95 % intervals, of ranks too, by 200 bootstrap samples of deals, which all pairs share;',
+        'that of a rank also takes in whom the standard errors of the model do not tell apart.',
       ].join(' '),
     },
     {

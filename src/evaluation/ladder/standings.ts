@@ -5,7 +5,7 @@ import { type GameOutcome, scoreOf } from '../outcome.ts'
 import { bootstrap, bounds, ELO, type Played } from '../rating.ts'
 import type { Estimate } from '../statistics/clustered.ts'
 import { SHARE } from '../statistics/moments.ts'
-import { redWins, type Strengths, strengthsOf } from './strengths.ts'
+import { errorOfDifference, redWins, type Strengths, strengthsOf } from './strengths.ts'
 
 /** Games of two players of a ladder, by deal: the first is red in the first game of a deal, and black in the second. All duels have the same deals. */
 export interface LadderDuel {
@@ -51,7 +51,12 @@ export function fitted(
   players: number,
   times: (deal: number) => number = () => 1,
 ): Strengths {
-  const played = duels.flatMap(({ a, b, deals }): Played[] => {
+  return strengthsOf(playedIn(duels, times), players)
+}
+
+/** The games of all pairs, by who is red; each deal is weighted by `times`. */
+const playedIn = (duels: readonly LadderDuel[], times: (deal: number) => number): Played[] =>
+  duels.flatMap(({ a, b, deals }) => {
     let [games, first, second] = [0, 0, 0]
     deals.forEach(([one, other], deal) => {
       const count = times(deal)
@@ -66,8 +71,9 @@ export function fitted(
           { red: b, black: a, games, score: second / games },
         ]
   })
-  return strengthsOf(played, players)
-}
+
+/** The 97.5 % point of the standard normal distribution. */
+const Z = 1.959964
 
 /** Strengths that differ by less, in logits, are equal but for rounding. */
 const ALIKE = 1e-6
@@ -92,10 +98,22 @@ export function standingsOf(duels: readonly LadderDuel[], names: readonly string
   }
   const rank = ({ strength }: Strengths, i: number): number =>
     1 + played.filter((j) => strength[j]! > strength[i]! + ALIKE).length
+  const games = playedIn(duels, () => 1)
+  const isSurelyAhead = (i: number, j: number): boolean =>
+    all.strength[i]! - all.strength[j]! > Z * errorOfDifference(games, all, i, j)
   const ranks = new Map(
     played.map((i) => {
       const { value, low, high } = bounded((fit) => rank(fit, i))
-      return [i, { value, low: Math.floor(low), high: Math.ceil(high) }]
+      // Samples of games that one team wins all do not vary, and the prior alone would rank these players: who is surely ahead is asked of the model too.
+      const [ahead, behind] = [played.filter((j) => isSurelyAhead(j, i)), played.filter((j) => isSurelyAhead(i, j))]
+      return [
+        i,
+        {
+          value,
+          low: Math.min(Math.floor(low), 1 + ahead.length),
+          high: Math.max(Math.ceil(high), played.length - behind.length),
+        },
+      ]
     }),
   )
   const standings = played.map((i): Standing => {

@@ -20,24 +20,11 @@ export function strengthsOf(played: readonly Played[], players: number): Strengt
   const w = new Float64Array(size)
   for (let step = 0; step < STEPS; step++) {
     const gradient = Float64Array.from(w, (one) => -RIDGE * one)
-    const hessian = Array.from({ length: size }, (_, i) => {
-      const row = new Float64Array(size)
-      row[i] = RIDGE
-      return row
-    })
     for (const { red, black, games, score } of played) {
-      const p = redWins({ advantage: w[0]!, strength: [w[1 + red]!, w[1 + black]!] }, 0, 1)
-      const [residual, weight] = [games * (score - p), games * p * (1 - p)]
-      const parts = [
-        [0, 1],
-        [1 + red, 1],
-        [1 + black, -1],
-      ] as const
-      for (const [i, x] of parts) {
-        gradient[i]! += x * residual
-        for (const [k, y] of parts) hessian[i]![k]! += x * y * weight
-      }
+      const residual = games * (score - redWins(strengthsIn(w), red, black))
+      for (const [i, x] of partsOf(red, black)) gradient[i]! += x * residual
     }
+    const hessian = informationOf(played, strengthsIn(w))
     let most = 0
     solved(hessian, gradient).forEach((move, i) => {
       // Far steps overshoot where nearly all games are won.
@@ -47,5 +34,39 @@ export function strengthsOf(played: readonly Played[], players: number): Strengt
     })
     if (most < ENOUGH) break
   }
-  return { advantage: w[0]!, strength: [...w.slice(1)] }
+  return strengthsIn(w)
+}
+
+const strengthsIn = (w: Float64Array): Strengths => ({ advantage: w[0]!, strength: [...w.slice(1)] })
+
+/** The parameters that the chance of red depends on, with their signs: the effect of the side, and the two strengths. */
+const partsOf = (red: number, black: number): readonly (readonly [place: number, sign: number])[] => [
+  [0, 1],
+  [1 + red, 1],
+  [1 + black, -1],
+]
+
+/** What games and the prior tell of the parameters: the negative second derivatives of the penalised likelihood. */
+function informationOf(played: readonly Played[], strengths: Strengths): Float64Array[] {
+  const size = 1 + strengths.strength.length
+  const information = Array.from({ length: size }, (_, i) => {
+    const row = new Float64Array(size)
+    row[i] = RIDGE
+    return row
+  })
+  for (const { red, black, games } of played) {
+    const p = redWins(strengths, red, black)
+    const [parts, weight] = [partsOf(red, black), games * p * (1 - p)]
+    for (const [i, x] of parts) for (const [k, y] of parts) information[i]![k]! += x * y * weight
+  }
+  return information
+}
+
+/** The standard error of the difference of two strengths, by the model: it is large where games tell little, as those that one team wins all. */
+export function errorOfDifference(played: readonly Played[], strengths: Strengths, a: number, b: number): number {
+  const contrast = new Float64Array(1 + strengths.strength.length)
+  contrast[1 + a] = 1
+  contrast[1 + b] = -1
+  const found = solved(informationOf(played, strengths), contrast)
+  return Math.sqrt(Math.max(0, found[1 + a]! - found[1 + b]!))
 }
