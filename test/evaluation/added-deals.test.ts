@@ -31,7 +31,10 @@ describe('after deals were added', () => {
     const picture = () => readFileSync(join(folder, 'figures/wins.svg'), 'utf8')
     expect(picture()).toContain('require a number of deals fixed in advance')
     const fixed = join(root, 'fixed')
-    await runDuel('scripted', 'random', fixed, '--seed', 'added', '--deals', '24')
+    const again = ['--seed', 'added', '--deals', '24', '--hub', 'user/name']
+    for (const one of [fixed, folder]) expect((await runDuel('scripted', 'random', one, ...again)).code).toBe(0)
+    const notes = (one: string) => readFileSync(join(one, 'hub/model/.eval_results/omerta.yaml'), 'utf8')
+    expect([fixed, folder].map((one) => notes(one).includes('requires a number of deals fixed'))).toEqual([false, true])
     expect(readFileSync(join(fixed, 'report.md'), 'utf8')).not.toContain(MARK)
     expect(readFileSync(join(fixed, 'figures/wins.svg'), 'utf8')).not.toContain('fixed in advance')
   })

@@ -188,7 +188,7 @@ describe('the others are the same in both games', () => {
       '--out',
       folder,
     ])
-    expect(out).toMatch(/as Mafioso \(\w+ evidence\): the side of scripted wins/)
+    expect(out).toMatch(/as Mafioso \(\w+ evidence\): the side of scripted \(A\) wins/)
     for (const { roles, players } of (await gamesIn(folder)).filter((_, i) => i % 2 === 1))
       expect(players).toEqual(roles.map((role) => (role === 'mafia' ? 'random' : 'scripted')))
   })
