@@ -11,7 +11,7 @@ describe('after deals were added', () => {
   beforeAll(async () => {
     for (const deals of ['20', '24'])
       expect((await runDuel('scripted', 'random', folder, '--seed', 'added', '--deals', deals)).code).toBe(0)
-  })
+  }, 60_000)
 
   test('the pictures are headed by the verdict, not by what is said of the stopping rule', () => {
     for (const name of ['wins', 'course']) {
