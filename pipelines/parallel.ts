@@ -11,6 +11,8 @@ const GRACE_MS = 500
 
 interface ThreadOptions<Name extends TaskName> {
   readonly threads: number
+  /** The most memory for the objects of a thread, in MB; by default as much as Node takes. */
+  readonly heapMb?: number
   /** Called with each result when it comes, in no order. */
   readonly finished?: (index: number, result: TaskTypes[Name]['result']) => void
 }
@@ -25,7 +27,7 @@ export async function inThreads<Name extends TaskName>(
   name: Name,
   jobs: readonly TaskTypes[Name]['job'][],
   setting: TaskTypes[Name]['setting'],
-  { threads, tick, stopped, finished }: Signals & ThreadOptions<Name>,
+  { threads, heapMb, tick, stopped, finished }: Signals & ThreadOptions<Name>,
 ): Promise<TaskTypes[Name]['result'][]> {
   const cells = new Int32Array(new SharedArrayBuffer(4 * Object.keys(CELLS).length))
   const results = new Map<number, TaskTypes[Name]['result']>()
@@ -55,6 +57,7 @@ export async function inThreads<Name extends TaskName>(
       const worker = new Worker(new URL(`./thread${extname(import.meta.url)}`, import.meta.url), {
         workerData,
         env: threadEnvironment(),
+        ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
       })
       workers.push(worker)
       worker

@@ -1,5 +1,6 @@
 import type { Shard } from '../schemas/manifest.ts'
 import type { ShardTally } from '../src/evaluation/deeds/tally.ts'
+import type { Decoded } from '../src/storage/parquet/decoded.ts'
 import type { Explanation } from './errors.ts'
 import type { TallySetting } from './evaluate/game-counter.ts'
 import type { PlaySetting } from './evaluate/play-setting.ts'
@@ -14,6 +15,8 @@ export interface TaskTypes {
   play: { job: Job; setting: PlaySetting; result: Shard }
   tally: { job: Shard; setting: TallySetting; result: ShardTally }
   check: { job: CheckJob; setting: CheckSetting; result: ShardReport }
+  /** Decodes the Parquet file at a path. */
+  decode: { job: string; setting: undefined; result: Decoded }
 }
 export type TaskName = keyof TaskTypes
 

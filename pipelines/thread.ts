@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { decodeParquet } from '../src/storage/parquet/decoded.ts'
+import { MAX_BYTES, readBytes } from '../src/storage/read-bytes.ts'
 import { explain, Stopped } from './errors.ts'
 import { playShard } from './evaluate/play-shard.ts'
 import { tallyShard } from './evaluate/tally-shard.ts'
@@ -18,6 +20,7 @@ const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   play: playShard,
   tally: tallyShard,
   check,
+  decode: (path) => decodeParquet(readBytes(path, MAX_BYTES.data)),
 }
 
 /** Works through the jobs until none is left or a stop is asked for. An error that cannot be explained ends the thread and reaches its parent. */

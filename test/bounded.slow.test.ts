@@ -65,6 +65,15 @@ test.each(cases.filter(({ kind }) => kind === 'bombs'))('$name: validate ends wi
   expect(await run(['validate', folder])).toMatch(/games\/train-00000.parquet is not a readable Parquet file: /)
 })
 
+test.each(cases.filter(({ kind }) => kind === 'bombs'))('$name, as of another program', async ({ forge }) => {
+  const { folder } = bench.withFile(
+    'games',
+    forge(bench.bytesOf('games'), bench.files.get('games')!, 'another program'),
+  )
+  const said = await run(['validate', folder])
+  expect(said).toMatch(/games\/train-00000.parquet (?:is not a readable Parquet file|was written by another program)/)
+})
+
 test('a page of 1.9 GB: every verb that reads rows ends with a sentence', async () => {
   const size = 1_900_000_000
   for (const [config, column, ...verbs] of [

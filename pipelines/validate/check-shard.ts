@@ -58,7 +58,7 @@ async function checkShard(index: number, setting: CheckSetting, { tick, stopped 
     )
   for (const config of made) {
     const file = shard.files.find(({ path }) => path === dataPath(config, shard.split, shard.shard))
-    const stored = file && checkFile(folder, { ...file, config }, checker)
+    const stored = file && (await checkFile(folder, { ...file, config }, checker))
     if (stored) read[config] = stored
   }
   if (read.games) await checkRows(read.games, read, checker)
@@ -104,10 +104,10 @@ function checkOrder(group: Rows, { builder, shard }: ShardChecker): void {
  * Derives the rows of all games and compares them with the files, one row group at a time, so that memory use does not grow with the shard.
  * Rows are read only where their bytes differ from those that the derived rows give.
  */
-async function checkRows(games: Stored, files: Files, checker: ShardChecker): Promise<void> {
+async function checkRows(file: Stored, files: Files, checker: ShardChecker): Promise<void> {
   const { recipe } = checker.manifest
   const configs = configsOf(recipe)
-  const total = games.source.groups.reduce((sum, rows) => sum + rows, 0)
+  const total = file.source.groups.reduce((sum, rows) => sum + rows, 0)
   if (total > recipe.shard_games) {
     checker.builder.skip(checksWithout('games'), 'shards with more games than the recipe gives a shard')
     return
@@ -118,20 +118,21 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
   let example: Example | undefined
   for (let first = 0; first < total; first += recipe.group_games) {
     const to = Math.min(total, first + recipe.group_games)
-    const known = await deriveGroup(games, { from: first, to }, checker)
+    const known = await deriveGroup(file, { from: first, to }, checker)
     if (!known) {
       allDerived = false
       continue
     }
     const group = groupOf(known)
     const held: Record<Config, readonly object[]> = { ...group }
-    games.again.add(group.games)
+    const games = new Set(group.games.map(({ game_id }) => game_id))
+    file.again.add(group.games)
     countOrders(group, checker)
     checkOrder(group, checker)
     for (const config of configs.filter(isDerived)) {
       if (config === 'calls' && checker.lostCalls) continue
       const rows: readonly object[] = group[config]
-      const place = { group: first / recipe.group_games, before: before.get(config) ?? 0, isLast: to === total }
+      const place = { games, group: first / recipe.group_games, before: before.get(config) ?? 0, isLast: to === total }
       held[config] = (await compareGroup({ config, rows, place }, files[config], checker)) ?? rows
       before.set(config, place.before + rows.length)
     }
@@ -139,8 +140,8 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
     example ??= exampleOf(checker.shard.shard, held as unknown as Rows)
   }
   if (!allDerived) return
-  for (const [config, file] of Object.entries(files))
-    if (config !== 'calls' || !checker.lostCalls) checkBytes(file, checker)
+  for (const [config, stored] of Object.entries(files))
+    if (config !== 'calls' || !checker.lostCalls) checkBytes(stored, checker)
   if (checker.lostCalls) {
     checker.builder.skip(['replay'], 'rows of calls of models that cannot be asked again')
     tally.rows['calls'] = checker.shard.tally.rows['calls'] ?? 0

@@ -1,6 +1,7 @@
 import type { Config } from '../../src/rows/configs/configs.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import type { Row } from '../../src/storage/parquet/schema.ts'
+import { takeRows } from './by-another.ts'
 import type { ShardChecker } from './checker.ts'
 import { compareRows, type IdRow } from './compare-rows.ts'
 import { otherParts } from './derivation.ts'
@@ -14,6 +15,8 @@ export interface DerivedGroup {
   readonly config: Config
   readonly rows: readonly object[]
   readonly place: {
+    /** The ids of its games. */
+    readonly games: ReadonlySet<string>
     /** Its index among the groups of games. */
     readonly group: number
     /** Rows of the config that the groups before it make. */
@@ -46,11 +49,16 @@ export async function compareGroup(
     builder.rows[config] += rows.length
     return compare(rows)
   }
+  const { group, games, before, isLast } = place
+  if (file.left) {
+    const stored = takeRows(file.left, games, isLast)
+    builder.rows[config] += stored.length
+    return compare(stored)
+  }
   const { groups } = file.source
   const upTo = (group: number): number => groups.slice(0, group).reduce((sum, size) => sum + size, 0)
   // Groups without rows are not written, so groups can be matched only if all are there.
   const isEach = groups.length === Math.ceil(shard.games / manifest.recipe.group_games)
-  const { group, before, isLast } = place
   const stored = await rowsIn(
     file,
     isEach

@@ -57,7 +57,7 @@ async function* untaken(
   const { shard, index, manifest, words } = checker
   const { group_games: size, shard_games: most } = manifest.recipe
   const file = shard.files.find(({ path }) => path === dataPath('games', shard.split, shard.shard))
-  const stored = file && checkFile(folder, { ...file, config: 'games' }, checker)
+  const stored = file && (await checkFile(folder, { ...file, config: 'games' }, checker))
   const total = stored?.source.groups.reduce((sum, rows) => sum + rows, 0) ?? 0
   if (!stored || total > most || manifest.prompts !== words.hash) return
   let rows: readonly object[] = []

@@ -4,12 +4,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DataFile } from '../../schemas/manifest.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import { sha256 } from '../../src/storage/hash.ts'
+import type { Decoded } from '../../src/storage/parquet/decoded.ts'
 import { BadParquet, hasSchema, openParquet, type ParquetSource, readRows } from '../../src/storage/parquet/reader.ts'
 import { type Rewriting, rewritingOf } from '../../src/storage/parquet/rewritten.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { metadataOf, ownMetadata } from '../generate/shard.ts'
 import { many } from '../terminal.ts'
+import { asOwn, decodedByAnother, isByOmerta } from './by-another.ts'
 import type { Checker } from './checker.ts'
+import type { IdRow } from './compare-rows.ts'
 import type { ReportBuilder } from './report.ts'
 
 /** A file of a shard, opened for reading. */
@@ -19,14 +22,16 @@ export interface Stored {
   readonly source: ParquetSource
   /** The same file, rewritten from derived rows. */
   readonly again: Rewriting
+  /** For a file that another program wrote: its rows that were not compared yet. */
+  readonly left?: { rows: readonly IdRow[] }
 }
 
 /** Checks that a file exists, has the hash in the manifest, and has the columns of its config. */
-export function checkFile(
+export async function checkFile(
   folder: string,
   file: DataFile & { readonly config: Config },
   { shard, manifest, builder }: Checker,
-): Stored | undefined {
+): Promise<Stored | undefined> {
   const where = { file: file.path }
   builder.checks.files++
   if (!existsSync(join(folder, file.path))) {
@@ -39,6 +44,8 @@ export function checkFile(
   try {
     builder.checks.schema++
     const source = openParquet(bytes)
+    // Pages may be of another program though the footer could be omerta's.
+    if (!isByOmerta(bytes)) await readRows(source)
     const { groups, metadata } = source
     const rows = groups.reduce((sum, group) => sum + group, 0)
     if (!hasSchema(source, descriptorOf(file.config).schema)) {
@@ -55,7 +62,38 @@ export function checkFile(
     const again = rewritingOf(source, descriptorOf(file.config).schema, ownMetadata(file.config, manifest.recipe_hash))
     return { path: file.path, config: file.config, source, again }
   } catch (error) {
-    return unreadable(error, file.path, builder)
+    if (!(error instanceof BadParquet)) throw error
+    const decoded = isByOmerta(bytes) ? undefined : await decodedByAnother(folder, file.path)
+    return decoded ? checkDecoded(decoded, error, file, builder) : unreadable(error, file.path, builder)
+  }
+}
+
+/** A file that another program wrote, ready to be compared with the rows that its games give. */
+async function checkDecoded(
+  { writer, columns, rows }: Decoded,
+  { message }: BadParquet,
+  { path, config, rows: listed }: DataFile & { readonly config: Config },
+  builder: ReportBuilder,
+): Promise<Stored | undefined> {
+  const where = { file: path }
+  const { schema } = descriptorOf(config)
+  const by = `was written by another program, ${plain(writer)}: ${message}`
+  const wanted = Object.keys(schema.shape)
+  const wrong = wanted.find((name) => !columns.includes(name)) ?? columns.find((name) => !wanted.includes(name))
+  if (wrong !== undefined) {
+    const has = columns.includes(wrong) ? 'has a column' : 'lacks the column'
+    builder.find('schema', `${by}; it ${has} ${plain(wrong)}, and is not of ${config}`, where)
+    return undefined
+  }
+  try {
+    const own = await asOwn(rows, schema)
+    builder.find('schema', `${by}; its rows are compared as they can be read`, where)
+    if (rows.length !== listed)
+      builder.find('files', `has ${many(rows.length, 'row')} where the manifest lists ${listed}`, where)
+    return { path, config, ...own }
+  } catch (error) {
+    builder.find('schema', `${by}; its values are not of the types of ${config}: ${plain(String(error))}`, where)
+    return undefined
   }
 }
 
@@ -66,6 +104,9 @@ function foreign(metadata: Readonly<Record<string, string>>, hash: string): stri
     ? `belongs to another dataset: the hash of its recipe is ${other.slice(0, 12)}…, and that of this dataset ${hash.slice(0, 12)}…`
     : 'has key-value metadata that omerta does not write'
 }
+
+/** A text of a file in a sentence. */
+const plain = (text: string): string => text.slice(0, 100)
 
 function unreadable(error: unknown, file: string, builder: ReportBuilder): undefined {
   if (!(error instanceof BadParquet)) throw error

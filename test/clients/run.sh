@@ -23,6 +23,7 @@ node scripts/omerta.js generate --train 8 --validation 1 --test 1 --seed v18 --p
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/shapes"
 "$venv/bin/python" test/clients/hub.py "$temp/dataset"
+"$venv/bin/python" test/clients/edited.py "$temp/dataset"
 # Games of other systems.
 test/clients/foreign.sh "$venv/bin/python"
 # What evaluations say, computed again from their Parquet files: each kind of question, and each rule to stop by.
