@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../schemas/table.ts'
 import type { Line } from './line.ts'
 
 /** The notice to everybody at the table that the judge may look. */
-export const NOTICE = 'A judge watches with open cards.'
+export const NOTICE = 'A judge may watch with open cards from now on.'
 
 /** What a page is sent, as logged: a message with its number in the seat's list, or the answer to a request. */
 export interface KeptMessage {

@@ -74,7 +74,8 @@ test('who is out may open the cards, and is sent what the judge is sent; who is 
   expect(kinds(inside!)).not.toContain('cards')
   room.leave(room.guests[1]!)
   expect(kinds(judge)).toContain('cards')
-  expect(kinds(inside!)).toContain('notice')
+  // Whether a judge's page is open is not told.
+  expect(inside!.sent).toContainEqual({ kind: 'notice', text: 'A judge may watch with open cards from now on.' })
 })
 
 test('a second page of a person takes the place of the first, which then ends nothing', () => {
