@@ -13,7 +13,7 @@ export const resultOf = ({ tally, ruleset, recipe_hash, shards }: Manifest) => (
 export const printJson = (value: unknown): void => printJsonText(jsonText(value))
 
 /** Signals within this time are one press of Ctrl-C: the terminal sends it to the launcher too, which passes it on. */
-const ONE_PRESS_MS = 300
+export const ONE_PRESS_MS = 300
 
 /** How long something may take to stop in order; then it is ended, which loses no more than a crash: nothing that was finished. */
 const TO_STOP_MS = 1000

@@ -5,19 +5,20 @@ import { type PaceName, paceSchema } from '../../schemas/table.ts'
 import { rulesets } from '../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { playerForms } from '../../src/policy/players.ts'
-import { UsageError } from '../errors.ts'
+import { codeOfStop, UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { switchOption } from '../generate/options.ts'
 import { seatList } from '../generate/recipe.ts'
 import { argument, portOption, whole } from '../options.ts'
 import { requireOwn, requireWritable } from '../out-folder.ts'
-import { printLink, say } from '../terminal.ts'
+import { print, printLink, say } from '../terminal.ts'
 import { bundleApart } from '../view/bundle.ts'
 import { htmlOf } from '../view/html.ts'
 import { openInBrowser } from '../view/open.ts'
 import { WireKeeper } from '../wire/keeper.ts'
 import { WireLog } from '../wire/wire-log.ts'
 import { wallClock } from './clock.ts'
+import { endText } from './end-text.ts'
 import { defaultsText } from './failed.ts'
 import type { Game } from './game.ts'
 import { hasTable, readKept } from './journal.ts'
@@ -110,6 +111,8 @@ async function play(flags: PlayFlags): Promise<void> {
         kept.setUp.switches,
       )
     : wantedFrom(flags, Object.fromEntries(flags.switch ?? []))
+  if (terminal && (wanted.persons === 0 || flags.seat === 'none'))
+    throw new UsageError('--terminal needs a seat for its person, and --seat none gives none; leave out one of them')
   requireOwn(folder)
   requireWritable(folder)
   requirePlayable(folder, wanted.ruleset)
@@ -138,6 +141,7 @@ async function play(flags: PlayFlags): Promise<void> {
   )
   const over = new Promise<void>((resolve) => {
     room.over = (game, saved) => {
+      if (terminal) print(endText(game, room.guests[0]!.seat!, saved === null ? undefined : folder))
       if (saved !== null) say(`saved ${saved}${defaultsText(game)}`)
       if (wanted.persons === 0 && room.judge.isHere) say('the game is over; Ctrl-C closes the table')
       else if (terminal || wanted.persons === 0) resolve()
@@ -151,9 +155,13 @@ async function play(flags: PlayFlags): Promise<void> {
   const stopped = new Promise<'stopped'>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGHUP', ...(terminal ? [] : ['SIGINT' as const])] as const)
       process.once(signal, () => resolve('stopped'))
+    if (terminal)
+      sitDown(room, kept !== undefined, () => {
+        process.exitCode = codeOfStop('SIGINT')
+        resolve('stopped')
+      })
   })
-  if (terminal) sitDown(room, kept !== undefined)
-  else if (wanted.persons === 0 && !kept) room.begin(settings)
+  if (wanted.persons === 0 && !kept) room.begin(settings)
   try {
     const end = await Promise.race([over, stopped])
     if (end === 'stopped' && room.stage === 'playing')

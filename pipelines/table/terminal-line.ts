@@ -1,64 +1,57 @@
-import { createInterface, type Interface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { LiveAsk, LiveMessage, LiveTable } from '../../schemas/table.ts'
-import { actText } from '../../src/page/acts.ts'
+import type { LiveAsk, LiveMessage, LiveTable, LobbyMessage } from '../../schemas/table.ts'
 import { print, safe } from '../terminal.ts'
 import type { Line } from './line.ts'
+import type { Deeds } from './terminal-deeds.ts'
+import {
+  askLines,
+  asSentence,
+  byRulesText,
+  cutText,
+  DRAWN_NIGHT,
+  HELP,
+  PRIVATE,
+  type Standing,
+  standingText,
+} from './terminal-text.ts'
+import { TypedLines } from './typed-lines.ts'
 import { replyIn } from './typed-reply.ts'
 
-/** What the terminal does for its person. */
-export interface Deeds {
-  answer(turn: number, reply: { pick?: number | string; text?: string }): string | undefined
-  hear(turn: number, text: string): readonly string[]
-  ready(): void
-  leave(): void
-  skip(): string | undefined
-}
+/** What answers whether to leave. */
+const isYesOrNo = (line: string): boolean => /^(?:y|yes|n|no)$/i.test(line)
+const isCommand = (line: string): boolean => /^[?scrkq]$/.test(line)
 
-/** The most lines that are buffered until something is asked. Reading pauses at this limit, because a pipe may send lines without end. */
-const MOST_TYPED = 1000
-
-const PRIVATE = '▌ '
-const HELP = [
-  'Type what you say, or the number or word of an option, and press Enter.',
-  'Say and vote in one game mean the others by their numbers: "I think 2 is Mafia."',
-  '? this help · s the story so far · c your card · r the rules · k skip the wait, alone at a table · q leave the table',
-].join('\n')
-
-/** A seat in a terminal: one line in, lines out, private ones after ▌. It can be read back, piped, and read aloud. */
+/**
+ * A seat in a terminal: one line in, lines out, private ones after ▌. It can be read back, piped, and read aloud. Lines of a pipe are kept until
+ * something is asked; those of a person at a terminal, who may be answering something else, are dropped with a word.
+ */
 export class TerminalLine implements Line {
   readonly #deeds: Deeds
-  readonly #input: Interface
-  readonly #typed: string[] = []
+  readonly #typed: TypedLines
   readonly #story: string[] = []
   #ask: LiveAsk | undefined
+  /** When the time for the ask ends; undefined without a limit. */
+  #deadline: number | undefined
+  #lobby: LobbyMessage | undefined
   #table: LiveTable | undefined
   #card: readonly string[] = []
   #rules = ''
+  #seat = 0
+  #standing: Standing = 'in'
   #isLeaving = false
-  #isAtEnd = false
   #hasCard = false
-  /** Settles when its person has left, or the game is over. */
-  readonly done: Promise<'over' | 'left'>
-  #finish: (how: 'over' | 'left') => void = () => {}
 
-  constructor(deeds: Deeds, input: Readable = process.stdin) {
+  constructor(deeds: Deeds, input: Readable & { readonly isTTY?: boolean } = process.stdin) {
     this.#deeds = deeds
-    this.done = new Promise((resolve) => (this.#finish = resolve))
-    this.#input = createInterface({ input, terminal: false })
-    this.#input.on('line', (line) => {
-      this.#typed.push(line)
-      this.#take()
-      if (this.#typed.length >= MOST_TYPED) this.#input.pause()
-    })
-    this.#input.on('close', () => {
-      this.#isAtEnd = true
-      this.#take()
-    })
+    this.#typed = new TypedLines(input, () => this.#take())
   }
 
-  /** Ctrl-C: asks before the rules answer for this seat; a second one leaves. */
+  /** Ctrl-C: asks before the rules answer for this seat; a second one leaves, and a third ends the command. */
   interrupt(): void {
+    if (this.#standing === 'left') {
+      this.#deeds.stop()
+      return
+    }
     if (this.#isLeaving) {
       this.#leave()
       return
@@ -72,9 +65,12 @@ export class TerminalLine implements Line {
       case 'table':
         this.#table = message.table
         this.#rules = message.rules
+        this.#seat = message.seat
         print(
           `${message.table.ruleset}: ${message.table.seats} sit at the table. You are ${this.#name(message.seat)}. Type ? for help.`,
         )
+        if (this.#lobby?.isNightDrawn) print(DRAWN_NIGHT)
+        setImmediate(() => this.#take())
         break
       case 'card':
         this.#card = message.text
@@ -83,43 +79,42 @@ export class TerminalLine implements Line {
         this.#deeds.ready()
         break
       case 'moment': {
-        const { type, open, text } = message.moment
+        const { type, open, text, left } = message.moment
         if (type === 'asked') break
         this.#say(open ? text : PRIVATE + text)
+        if (left?.seat !== this.#seat || this.#standing === 'left') break
+        this.#standing = 'out'
+        print(PRIVATE + standingText('out', this.#lobby))
         break
       }
       case 'ask':
         this.#ask = message.ask
         break
       case 'clock':
-        if (message.of === 'ask' && this.#ask) this.#put(this.#ask, message.seconds)
-        else if (message.of === 'hush') print(`The table waits, ${Math.round(message.seconds ?? 0)} s.`)
+        if (message.of === 'ask' && this.#ask) {
+          this.#deadline = message.seconds === null ? undefined : Date.now() + 1000 * message.seconds
+          this.#put(this.#ask)
+        } else if (message.of === 'hush') print(`The table waits, ${Math.round(message.seconds ?? 0)} s.`)
         break
       case 'taken':
-        if (message.byRules)
-          print(
-            `${PRIVATE}The time was over: ${message.text === undefined ? `the rules chose ${message.pick} for you` : 'you said PASS'}.`,
-          )
+        if (message.byRules) print(PRIVATE + byRulesText(message, this.#standing, this.#lobby))
         if (this.#ask?.turn === message.turn) this.#ask = undefined
         break
       case 'notice':
         this.#say(message.text)
         break
       case 'lobby':
-        if (message.stage === 'over') {
-          this.#finish('over')
-          this.#input.close()
-        }
+        this.#lobby = message
+        if (message.stage === 'over') this.#typed.close()
         break
       case 'elsewhere':
         print('This seat was opened in another window.')
-        this.#finish('left')
         break
     }
   }
 
   close(): void {
-    this.#input.close()
+    this.#typed.close()
   }
 
   #name = (seat: number): string => (this.#table?.names ? `${this.#table.names[seat - 1]} (${seat})` : `player ${seat}`)
@@ -129,30 +124,29 @@ export class TerminalLine implements Line {
     print(text)
   }
 
-  #put({ act, options, words, nominable, tick }: LiveAsk, seconds: number | null): void {
-    const time = seconds === null ? '' : `, ${Math.round(seconds)} s`
-    const named = options.map((option) => (typeof option === 'number' ? this.#name(option) : option)).join(', ')
-    const now = tick ? ` (${tick.now} of ${tick.of})` : ''
-    const most = words > 0 ? `, at most ${words} words` : ''
-    print(`${PRIVATE}You are asked to ${actText(act)}${now}${named ? `: ${named}` : ''}${most}${time}`)
-    if (options.includes('say')) print(`${PRIVATE}Just type to say something; an empty line listens.`)
-    if (nominable)
-      print(`${PRIVATE}You may nominate with "I nominate player number N": ${nominable.map(this.#name).join(', ')}.`)
+  #put(ask: LiveAsk): void {
+    const seconds = this.#deadline === undefined ? null : Math.max(0, this.#deadline - Date.now()) / 1000
+    print(askLines(ask, seconds, this.#name).join('\n'))
     setImmediate(() => this.#take())
   }
 
-  /** Reads typed lines while they are requested. */
+  /** Uses typed lines while they are requested, from the greeting on. */
   #take(): void {
-    while (this.#typed.length > 0) {
-      const line = this.#typed[0]!.trim()
-      const isCommand = this.#isLeaving || /^[?scrkq]$/.test(line)
-      if (!isCommand && !this.#ask) return // kept until something is asked
-      this.#typed.shift()
-      if (isCommand) this.#command(line)
-      else this.#answer(this.#ask!, line)
+    if (!this.#table) return
+    for (let line = this.#next(); line !== undefined; line = this.#next()) {
+      if (this.#isLeaving || isCommand(line)) this.#command(line)
+      else if (this.#ask && this.#standing !== 'left') this.#answer(this.#ask, line)
+      else if (!this.#typed.isPipe) print(standingText(this.#standing, this.#lobby))
     }
-    if (!this.#isAtEnd) this.#input.resume()
-    if (this.#isAtEnd && this.#hasCard && this.#ask) this.#leave()
+    if (this.#typed.isAtEnd && this.#hasCard && this.#ask && this.#standing !== 'left') this.#leave()
+  }
+
+  /** The typed line to use now. Lines of a pipe wait for an ask in their order, but hold up no commands of a person who is out. */
+  #next(): string | undefined {
+    if (!this.#typed.isPipe || this.#ask || this.#standing === 'left') return this.#typed.takeFirst()
+    if (this.#standing === 'out')
+      return this.#typed.takeAny((line) => isCommand(line) || (this.#isLeaving && isYesOrNo(line)))
+    return this.#typed.takeFirst((line) => this.#isLeaving || isCommand(line))
   }
 
   #command(line: string): void {
@@ -164,30 +158,43 @@ export class TerminalLine implements Line {
     }
     if (line === '?') print(HELP)
     if (line === 's') print(this.#story.join('\n') || 'Nothing has happened.')
-    if (line === 'c') print(this.#card.map((text) => PRIVATE + text).join('\n'))
+    if (line === 'c') print(this.#card.map((text) => PRIVATE + text).join('\n') || 'You have no card yet.')
     if (line === 'r') print(this.#rules)
-    if (line === 'k') {
-      const why = this.#deeds.skip()
-      if (why !== undefined) print(why)
+    if (line === 'k') this.#skip()
+    if (line === 'q' && this.#standing === 'left')
+      print(standingText('left', this.#lobby).replace('have left', 'have already left'))
+    else if (line === 'q') this.interrupt()
+  }
+
+  #skip(): void {
+    if (this.#ask && this.#standing !== 'left') {
+      print(`${PRIVATE}You are asked something, so nothing is skipped.`)
+      this.#put(this.#ask)
+      return
     }
-    if (line === 'q') this.interrupt()
+    const why = this.#deeds.skip()
+    if (why !== undefined) print(asSentence(why))
   }
 
   #answer(ask: LiveAsk, line: string): void {
     const reply = replyIn(ask, line, this.#table?.names ?? null)
     const heard = reply.text === undefined ? [] : this.#deeds.hear(ask.turn, reply.text)
     this.#ask = undefined
-    const why = this.#deeds.answer(ask.turn, reply)
-    if (why !== undefined) {
+    const taken = this.#deeds.answer(ask.turn, reply)
+    if (taken && 'why' in taken) {
       this.#ask = ask
-      print(`${PRIVATE}${safe(why)}`)
-    } else if (reply.text === undefined) print(`${PRIVATE}Your choice is in.`)
+      print(PRIVATE + safe(asSentence(taken.why)))
+      return
+    }
+    if (taken) print(PRIVATE + cutText(taken.cut, ask.words))
+    if (reply.text === undefined) print(`${PRIVATE}Your choice is in.`)
     else if (heard.length > 0) print(`${PRIVATE}The table hears: ${heard.join(' · ')}`)
   }
 
   #leave(): void {
+    this.#standing = 'left'
+    this.#isLeaving = false
+    print(standingText('left', this.#lobby))
     this.#deeds.leave()
-    print('You have left; the rules answer for your seat.')
-    this.#finish('left')
   }
 }

@@ -1,8 +1,9 @@
+import { ONE_PRESS_MS } from '../output.ts'
 import type { Room } from './room.ts'
 import { TerminalLine } from './terminal-line.ts'
 
-/** Seats the first person in this terminal. */
-export function sitDown(room: Room, isResumed: boolean): void {
+/** Seats the first person in this terminal; `stop` ends the command after the person has left. */
+export function sitDown(room: Room, isResumed: boolean, stop: () => void): void {
   const guest = room.guests[0]!
   const asked = <T>(what: () => T): T | string => {
     try {
@@ -14,8 +15,10 @@ export function sitDown(room: Room, isResumed: boolean): void {
   const line = new TerminalLine({
     answer(turn, reply) {
       const answered = room.answer(guest, { turn, ...reply })
-      if ('refused' in answered) return answered.refused
-      return 'late' in answered ? 'the time was over; the rules answered for you' : undefined
+      if ('refused' in answered) return { why: answered.refused }
+      if ('late' in answered) return { why: 'the time was over; the rules answered for you' }
+      const { truncated, text = '' } = answered.choice
+      return truncated ? { cut: text } : undefined
     },
     hear: (turn, text) => {
       const heard = asked(() => room.hear(guest, { turn, text }).heard)
@@ -24,8 +27,14 @@ export function sitDown(room: Room, isResumed: boolean): void {
     ready: () => setImmediate(() => room.ready(guest)),
     leave: () => room.leave(guest),
     skip: () => asked(() => room.skip(guest)) as string | undefined,
+    stop,
   })
-  process.on('SIGINT', () => line.interrupt())
+  let pressedAt = Number.NEGATIVE_INFINITY
+  process.on('SIGINT', () => {
+    if (Date.now() - pressedAt <= ONE_PRESS_MS) return
+    pressedAt = Date.now()
+    line.interrupt()
+  })
   room.connect(guest, room.kept(guest, line))
   if (!isResumed) room.begin(room.settings)
 }

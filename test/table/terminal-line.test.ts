@@ -23,9 +23,11 @@ test('lines without end are read as far as they are wanted, and each ask takes t
       ready: () => {},
       leave: () => {},
       skip: () => undefined,
+      stop: () => {},
     },
     endless,
   )
+  line.send({ kind: 'table', seat: 1, table: { ruleset: 'mini-mafia', seats: 4, names: null }, rules: '' } as never)
   await wait(50)
   const before = sent
   await wait(50)
