@@ -165,7 +165,9 @@ async function play(flags: PlayFlags): Promise<void> {
   try {
     const end = await Promise.race([over, stopped])
     if (end === 'stopped' && room.stage === 'playing')
-      say(`the table was stopped; npx omerta play --resume ${typed(folder)} resumes at this ask`)
+      say(
+        `the table was stopped; npx omerta play --resume ${typed(folder)}${terminal ? ' --terminal' : ''} resumes at this ask`,
+      )
     if (end !== 'stopped' && serving) await sleep(1500) // time for pages to receive the result
   } finally {
     await room.stop()
