@@ -94,7 +94,7 @@ describe('who checks tells what it knows', () => {
   test('before it leaves unheard: put up, or where a wrong vote and a hit lose the game', () => {
     const up = silent('mafia-2025').filter(({ isUp }) => isUp)
     expect(up.length).toBeGreaterThan(10)
-    expect(share(up, isOut)).toBeGreaterThan(0.9)
+    expect(share(up, isOut)).toBeGreaterThan(0.85)
     const six = silent('classic-7').filter(({ facts }) => facts.day === 1 && facts.alive.length === 6)
     expect(six.length).toBeGreaterThan(20)
     expect(share(six, isOut)).toBeGreaterThan(0.7)

@@ -27,7 +27,7 @@ test.each([
   ['first false claims with more than three alive that tell a check of a dead player', 15, 0.08],
   ['speeches of black after a black check of them that do not answer it', 80, 0.02],
   ['good words whose witness is a suspect of the speech', 40, 0.015],
-  ['thoughts that leave a player whom the speech accuses', 40, 0],
+  ['thoughts that leave a player whom the speech accuses', 20, 0],
   ['speeches in turn of false claimants on later days that tell no check', 15, 0.05],
   ['thoughts of a rival claim that do not say what became of the rival', 15, 0],
   ['accusations for a deed that the speaker did itself', 1000, 0.01],
@@ -53,7 +53,7 @@ test.each([
   ['accusations for what was done to the speaker', 1000, 0.3],
   ['good words in last words without a reason', 200, 0.12],
   ['covers told of somebody whom the speech accuses', 5, 0],
-  ['first claims of Doctors who do not say that whom they saved this night is red', 5, 0.1],
+  ['first claims of Doctors who do not say that whom they saved this night is red', 3, 0.1],
 ])('%s', (name, least, most) => {
   const { of, hits, examples } = tallies.get(name)!
   expect(of).toBeGreaterThan(least)

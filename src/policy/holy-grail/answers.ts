@@ -4,6 +4,7 @@ import type { Move, Reason } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
+import { resultsOf } from './own-results.ts'
 import { reasonFor } from './said-reasons.ts'
 import { sayable } from './stances.ts'
 import { isHeard, tellersAgainst } from './target.ts'
@@ -88,6 +89,11 @@ function answerTo(mind: Mind, to: Seat, move: Move, claimed: readonly Move[]): M
     return [{ kind: 'answer', to, target, why: first.kind === 'guess' ? laterReason(mind, target) : first }]
   }
   if (!mind.others.includes(target)) return []
+  // Who has told a check of a player goes by it.
+  if (claimed.some((move) => move.kind === 'check' && move.seat === target)) return []
+  const isTold = (found: string): boolean => resultsOf(mind, claimed, found).includes(target)
+  if (isTold('black')) return [{ kind: 'accuse', seat: target, why: { kind: 'check', by: mind.me } }]
+  if (isTold('red')) return [{ kind: 'trust', seat: target, why: { kind: 'check', by: mind.me } }]
   // Of two who claim a role the likelier one is believed.
   const guilty = mind.shown.black[target]! > (mind.ledger.claimants.has(target) ? 0.5 : 0.35)
   const why = reasonFor(mind, target, guilty, sayable(mind, new Moves(claimed)))

@@ -1,5 +1,6 @@
 import type { Ask, Seat } from '../../../schemas/ask.ts'
 import type { Beliefs } from '../../belief/beliefs.ts'
+import { blackAmong } from '../../belief/black-among.ts'
 import type { Posterior } from '../../belief/posterior.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
 import type { Random } from '../../speech/writer/random.ts'
@@ -34,6 +35,10 @@ export const missesLeft = (alive: number, black: number): number => Math.ceil((a
 export const isAmongMates = ({ ask, facts }: Pick<Mind, 'ask' | 'facts'>): boolean =>
   ask.act === 'post' && (facts.phase === 'night' || ask.room === 'hideout')
 
+/** From which chance on a number of living black is possible, and from where on it is settled. */
+const POSSIBLE = 0.02
+const SETTLED = 0.95
+
 /** All that a decision is made from: what was heard, and what this player makes of it. */
 export class Mind {
   readonly ask: Ask
@@ -49,6 +54,7 @@ export class Mind {
   #table: Posterior | undefined
   #others: Seat[] | undefined
   #misses: number | undefined
+  #atWorst: number | undefined
 
   constructor(view: View, self: Self) {
     this.ask = askOf(view)
@@ -91,16 +97,21 @@ export class Mind {
   }
 
   /**
-   * After how many wrong votes, each followed by a kill, black are as many as red. The count is the cautious one that anybody could make: who left was
-   * red unless it looked black for sure.
+   * After how many wrong votes, each followed by a kill, black are as many as red. The count is the cautious one that anybody could make: with the most
+   * black that may still live.
    */
   get missesToLose(): number {
     return (this.#misses ??= Math.max(1, missesLeft(this.facts.alive.length, this.blackAtWorst)))
   }
 
-  /** How many black may still live: all but those who left and looked black for sure, and at least one, as the game goes on. */
+  /** How many black may still live: the most that is not as good as out of the question, and at least one, as the game goes on. */
   get blackAtWorst(): number {
-    return this.#worst(this.shown)
+    return (this.#atWorst ??= this.#worst(this.shown))
+  }
+
+  /** Whether it is open how many black live. */
+  get isCountOpen(): boolean {
+    return (this.#chances(this.shown)[this.blackAtWorst] ?? 0) < SETTLED
   }
 
   /** Whether the count of this player is the one that anybody at the table would make. */
@@ -108,9 +119,15 @@ export class Mind {
     return this.blackAtWorst === this.#worst(this.table)
   }
 
-  #worst({ black }: Posterior): number {
-    const gone = this.facts.departures.filter(({ seat }) => black[seat]! > 0.9).length
-    return Math.max(1, this.blackDealt - gone)
+  #worst(posterior: Posterior): number {
+    return Math.max(
+      1,
+      this.#chances(posterior).findLastIndex((chance) => chance > POSSIBLE),
+    )
+  }
+
+  #chances(posterior: Posterior): number[] {
+    return blackAmong(this.self.beliefs.deck, posterior, this.facts.alive)
   }
 
   /** How many black were dealt. */

@@ -1,10 +1,11 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
 import type { Mind } from './mind.ts'
+import { resultsOf, storyAgainst } from './own-results.ts'
 import { planFor, planned } from './plan.ts'
 import { type Parts, type Ranking, rank, sumOf } from './ranking.ts'
 import { hasReason } from './said-reasons.ts'
-import { enmity, impressionAmong, loss } from './target.ts'
+import { enmity, impressionAmong, isClearlyBehind, loss, WEIGHTS } from './target.ts'
 
 /** Nominations are drawn a little more broadly than votes: a seat is also put up to hear its defence. */
 const BREADTH = 1.3
@@ -27,10 +28,11 @@ const CERTAIN = 0.95
 
 const stakes = ({ pressure }: Mind): 'usual' | 'decisive' => (pressure === 1 ? 'decisive' : 'usual')
 
-/** The likeliest of those who are up, if it counts as found out to a red player. */
+/** The likeliest of those who are up, if it counts as found out to a red player, and nobody who could still be put up is clearly likelier. */
 export function foundOut(mind: Mind): Seat | undefined {
   const worst = mind.isBlack ? undefined : likeliestUp(mind)
-  return worst !== undefined && mind.shown.black[worst]! > SURE[stakes(mind)] ? worst : undefined
+  if (worst === undefined || mind.shown.black[worst]! <= SURE[stakes(mind)]) return undefined
+  return isClearlyBehind(mind, worst, mind.ask.nominable ?? []) ? undefined : worst
 }
 
 /** The likeliest to be black of those who are up. */
@@ -42,7 +44,7 @@ function likeliestUp({ ask: { nominable }, others, shown: { black } }: Mind): Se
 /** Whether to go after a seat would only draw the table away from somebody far likelier who is up. */
 export function isDistraction(mind: Mind, seat: Seat): boolean {
   const up = foundOut(mind)
-  if (up === undefined) return false
+  if (up === undefined || (mind.hasFound(seat, 'black') && !mind.hasFound(up, 'black'))) return false
   // Beside a nominee who is black beyond doubt a second one only splits the vote.
   const isCertain = mind.pressure === 1 && mind.shown.black[up]! > CERTAIN
   return isCertain ? seat !== up : mind.shown.black[up]! - mind.shown.black[seat]! > FAR[stakes(mind)]
@@ -58,32 +60,41 @@ function lack(mind: Mind, open: readonly Seat[]): number {
   if (foundOut(mind) !== undefined) return -2
   const { black } = mind.shown
   const most = Math.max(0, ...open.map((seat) => black[seat]!))
-  return 8 * Math.max(0, most - black[up]! - NEAR)
+  const isMissing = most > SURE[stakes(mind)] && isClearlyBehind(mind, up, open)
+  return 8 * Math.max(0, most - black[up]! - NEAR) + (isMissing ? MISSING : 0)
 }
 
-/** Whom a red player may put up: where a mistake ends the game none but the likeliest, and those who are as good as equal. */
-function foremost({ isBlack, pressure, shown: { black } }: Mind, seats: readonly Seat[]): readonly Seat[] {
+/** How much is lacking where somebody counts as found out, and nobody who is up comes near. */
+const MISSING = 1.5
+
+/**
+ * Whom a red player may put up: nobody who is clearly less likely than one who is rather black than red, and where a mistake ends the game none but the
+ * likeliest, and those who are as good as equal.
+ */
+function foremost(mind: Mind, seats: readonly Seat[]): readonly Seat[] {
+  const { black } = mind.shown
   const most = Math.max(0, ...seats.map((seat) => black[seat]!))
-  return isBlack || pressure < 1 ? seats : seats.filter((seat) => most - black[seat]! < CLOSE)
+  if (mind.isBlack || (mind.pressure < 1 && most < 0.5)) return seats
+  return seats.filter((seat) => (mind.pressure < 1 ? !isClearlyBehind(mind, seat, seats) : most - black[seat]! < CLOSE))
 }
 const CLOSE = 0.08
 
 /** By how much somebody may be likelier than those who are up and need not be put up all the same. */
 const NEAR = 0.15
 
-/** The seats that a speech tells a result of. */
-const resultsIn = (speech: Speech, found: string): Seat[] =>
-  speech.flatMap((move) => (move.kind === 'check' && move.found === found ? [move.seat] : []))
-
-/** The seats that this player tells or told a result of. */
-export const resultsOf = ({ ledger, me }: Mind, speech: Speech, found: string): Seat[] => [
-  ...resultsIn(speech, found),
-  ...[...(ledger.claimants.get(me)?.results ?? [])].flatMap(([seat, told]) => (told.found === found ? [seat] : [])),
-]
+/** Whom a player may put up at all: a false claimant nobody but whom its story has as black, and nobody once that one is up. */
+function eligible(mind: Mind, nominable: readonly Seat[], claimed: Speech): readonly Seat[] {
+  const story = storyAgainst(mind, claimed)
+  if (story.length > 0) return story.every((seat) => nominable.includes(seat)) ? story : []
+  return foremost(
+    mind,
+    nominable.filter((seat) => seat !== mind.me && !isDistraction(mind, seat)),
+  )
+}
 
 /** Nominating is worth the enmity; nobody is nominated while enough players are, unless this player is sure. */
 export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech): Ranking {
-  const { facts, ledger, self, me } = mind
+  const { facts, ledger, self } = mind
   const told = resultsOf(mind, claimed, 'black')
   const toldRed = resultsOf(mind, claimed, 'red')
   const ballot = facts.alive.length - nominable.length
@@ -91,10 +102,7 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   // On day 1 those who speak early leave the ballot to those who will have heard more.
   const heard = (facts.alive.length - toCome + 1) / facts.alive.length
   const wanted = facts.day === 1 ? WANTED.first * Math.min(1, heard + EARLY) : WANTED.later
-  const open = foremost(
-    mind,
-    nominable.filter((seat) => seat !== me && !isDistraction(mind, seat)),
-  )
+  const open = eligible(mind, nominable, claimed)
   const hold =
     0.4 +
     2 * (ballot - wanted) -
@@ -109,7 +117,7 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
         ...enmity(mind, seat),
         plan: planned(plan, seat),
         deed: loss(mind, seat) + (hasReason(mind, seat, true) ? 0 : UNCHARGED),
-        word: (told.includes(seat) ? 6 : 0) + (toldRed.includes(seat) ? -40 : 0),
+        word: (told.includes(seat) ? (mind.isBlack ? WEIGHTS.story : 6) : 0) + (toldRed.includes(seat) ? -40 : 0),
       },
     ]),
   )

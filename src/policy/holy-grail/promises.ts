@@ -1,8 +1,9 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import type { Speech } from '../../language/moves.ts'
 import { voteAnswer } from './answers.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
-import { resultsOf } from './nominations.ts'
+import { resultsOf } from './own-results.ts'
 import { hasReason } from './said-reasons.ts'
 import { accuse, canAccuseToo, sayable } from './stances.ts'
 
@@ -28,6 +29,18 @@ export function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | un
     seat,
     ...((mind.pressure === 1 || joins) && self.random() < 0.5 && { all: true as const }),
   })
+}
+
+/** Fewer words than this have room for a check and a call to vote, and for nobody besides. */
+const FEW = 50
+
+/** A speech that calls for votes against a checked player, where words are few without a word against others: the claim says enough of them. */
+export function focused({ ask }: Mind, speech: Speech): Speech {
+  const called = speech.flatMap((move) => (move.kind === 'vote' && move.all ? [move.seat] : []))
+  const isCheck = speech.some((move) => move.kind === 'check' && move.found === 'black' && called.includes(move.seat))
+  return isCheck && ask.words < FEW
+    ? speech.filter((move) => move.kind !== 'accuse' || called.includes(move.seat))
+    : speech
 }
 
 /** Answers a question for the vote. Somebody else than the suspect is promised only together with a reason against that one. */

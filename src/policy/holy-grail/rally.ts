@@ -2,7 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import { lostMate } from './lost-mate.ts'
 import { isAmongMates, type Mind } from './mind.ts'
 import { livingTeam } from './nights.ts'
-import { goingAgainst, momentum, ownWords } from './target.ts'
+import { goingAgainst, isLeftForOthers, isNamed, momentum, ownWords } from './target.ts'
 
 /** Where the hands of a team meet in a vote that may decide the game, and by what its players agree without a word. */
 export interface Rally {
@@ -44,7 +44,7 @@ function ofBlack(mind: Mind, seats: readonly Seat[]): Rally | undefined {
 }
 
 /** How many hands it is worth to black that one of them told a check of a seat: hands against its own story give a claimant away. */
-const STORY: Readonly<Record<string, number>> = { black: 1.5, red: -3 }
+const STORY: Readonly<Record<string, number>> = { black: 3, red: -3 }
 
 function storyOf(mind: Mind, seat: Seat): number {
   const told = livingTeam(mind).map((member) => mind.ledger.claimants.get(member)?.results.get(seat)?.found)
@@ -52,15 +52,17 @@ function storyOf(mind: Mind, seat: Seat): number {
 }
 
 function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
-  const { shown } = mind
   const mine = seats.filter((seat) => mind.hasFound(seat, 'black'))
   if (mine.length > 0) return { ...foremost(mind, mine), why: 'own check' }
-  const most = Math.max(0, ...seats.map((seat) => shown.black[seat]!))
-  const close = seats.filter(
-    (seat) => shown.black[seat]! >= Math.min(SURE, most - EVEN) && most - shown.black[seat]! <= NEAR,
-  )
+  const most = Math.max(0, ...seats.map((seat) => mind.shown.black[seat]!))
+  const alike = seats.filter((seat) => isAsGoodAs(mind, seat, most))
+  // Hands meet more easily on somebody who was spoken against.
+  const named = seats.filter((seat) => isNamed(mind, seat) && !isLeftForOthers(mind, seat, seats))
+  const mostNamed = Math.max(0, ...named.map((seat) => mind.shown.black[seat]!))
+  const close = named.length > 0 ? named.filter((seat) => isAsGoodAs(mind, seat, mostNamed)) : alike
+  const open = [...new Set([...alike, ...close])]
   // While a mistake can be afforded, a player keeps its word.
-  if (close.length < 2 || (mind.pressure < 1 && close.some((seat) => ownWords(mind, seat) > 0))) return undefined
+  if (open.length < 2 || (mind.pressure < 1 && open.some((seat) => ownWords(mind, seat) > 0))) return undefined
   for (const by of believed(mind)) {
     const told = mind.ledger.claimants.get(by)!.results
     const checked = close.filter((seat) => told.get(seat)?.found === 'black')
@@ -72,6 +74,10 @@ function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
   return { ...first, why: isAhead ? 'hands' : 'table' }
 }
 const EVEN = 0.03
+
+/** Whether a seat is surely black, or as good as equal to the likeliest. */
+const isAsGoodAs = ({ shown: { black } }: Mind, seat: Seat, most: number): boolean =>
+  black[seat]! >= Math.min(SURE, most - EVEN) && most - black[seat]! <= NEAR
 
 /** Whether a living member of this black team has told a red check of a seat. */
 const isToldRed = (mind: Mind, seat: Seat): boolean =>

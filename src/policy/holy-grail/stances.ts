@@ -4,7 +4,7 @@ import { deedOn, isAtOdds, stancesIn } from './agreement.ts'
 import { draw, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
-import { resultsOf } from './nominations.ts'
+import { resultsOf } from './own-results.ts'
 import { hasOnlyWeakReason, hasReason, reasonFor } from './said-reasons.ts'
 import { standingFor } from './standing.ts'
 import { grudge, isHeard } from './target.ts'
@@ -104,8 +104,10 @@ export function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
     const { evidence, team } = grudge(mind, other)
     return -evidence - (ask.act === 'post' ? team : 0)
   }
+  const black = resultsOf(mind, moves.list, 'black')
   const open = free.filter(
     (other) =>
+      !black.includes(other) &&
       (canJudge(mind, moves, other, false) || isClearedByStory(mind, moves, other)) &&
       !(ask.act === 'farewell' && (mind.isMate(other) || !hasReason(mind, other, false, isMeant))),
   )

@@ -6,16 +6,27 @@ import type { Distribution } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
-import { foundOut, isDistraction, nominationsOf, resultsOf } from './nominations.ts'
+import { foundOut, isDistraction, nominationsOf } from './nominations.ts'
 import { withOwnDefence } from './own-defence.ts'
+import { resultsOf, storyAgainst } from './own-results.ts'
 import { planFor, planned, voteAfter } from './plan.ts'
-import { oweVote, promise } from './promises.ts'
+import { focused, oweVote, promise } from './promises.ts'
 import { condition, freshQuestion, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { hasOnlyWeakReason, hasReason, reasonFor, undated } from './said-reasons.ts'
 import { accuse, back, canAccuseToo, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
 import { withStandings } from './standing.ts'
-import { enmity, grudge, impressionAmong, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
+import {
+  enmity,
+  grudge,
+  HOLLOW,
+  impressionAmong,
+  isClearlyBehind,
+  loss,
+  momentum,
+  tellersAgainst,
+  WEIGHTS,
+} from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
 
 /** How often a speech does what it need not do, by a player of middling talk. */
@@ -64,7 +75,8 @@ export function planSpeech(mind: Mind): SpeechPlan {
   extras(mind, moves, second, aim)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
-  const speech = undated(withStandings(mind, withOwnDefence(mind, agreed(mind, moves, nominee))), mind.facts.day)
+  const kept = focused(mind, agreed(mind, moves, nominee))
+  const speech = undated(withStandings(mind, withOwnDefence(mind, kept)), mind.facts.day)
   return { speech, nominations: named?.distribution, nominee, ranking, cause }
 }
 
@@ -85,7 +97,8 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   const cleared = resultsOf(mind, moves.list, 'red')
   const liar = livingLiar(mind)
   const plan = planFor(mind)
-  const free = others.filter(
+  const story = storyAgainst(mind, moves.list)
+  const free = (story.length > 0 ? story : others).filter(
     (seat) =>
       !isDistraction(mind, seat) &&
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
@@ -97,22 +110,25 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   const isUp = (seat: Seat): boolean => ask.nominable !== undefined && !ask.nominable.includes(seat)
   // Last words are remembered as a vote is, and their speaker has nothing to hide any more.
   const wish = ask.act === 'farewell' ? enmity : grudge
+  // Neither a plan nor the table leads a red player away from somebody who is clearly likelier.
+  const isBehind = (seat: Seat): boolean => !mind.isBlack && isClearlyBehind(mind, seat, free)
+  const impressions = impressionAmong(mind, free)
   return rank({
     options: free,
     parts: (seat) => ({
       ...wish(mind, seat),
-      table: momentum(mind, seat) + (isUp(seat) ? WEIGHTS.up : 0),
+      table: isBehind(seat) ? 0 : momentum(mind, seat) + (isUp(seat) ? WEIGHTS.up : 0),
       word:
         (told.includes(seat) ? 9 : 0) +
         (seat === liar ? 3 : 0) +
         (ledger.promises.get(mind.me) === seat ? 1 : 0) +
         (facts.standing.get(mind.me) === seat ? WEIGHTS.standing : 0),
-      plan: planned(plan, seat),
+      plan: isBehind(seat) ? 0 : planned(plan, seat),
       deed: loss(mind, seat) + lackOfReason(mind, moves, seat),
     }),
     temperature: self.traits.temperature * (facts.day === 1 ? 1 : 0.8),
     random: self.random,
-    impression: impressionAmong(mind, free),
+    impression: (seat) => impressions(seat) * (isBehind(seat) ? HOLLOW : 1),
   })
 }
 

@@ -41,6 +41,8 @@ export const WEIGHTS = {
   trusted: -2,
   /** In words: against whom the own vote stands in a chat room. */
   standing: 2.5,
+  /** In a vote without nominations: against whom nobody has said a word today. */
+  unnamed: -1.2,
   /** Who may be the Sheriff in truth is worth more to red than another. */
   checker: 3,
 } as const
@@ -70,6 +72,23 @@ export const HOLLOW = 0.25
 
 /** By how much another seat has to be likelier for that, where nothing hangs on this choice. */
 const MUCH = 0.3
+
+/** By how much another one has to be likelier for a plan, an own word and the crowd to be no motive: less where a wrong vote may lose the game. */
+const CLEARLY = { usual: 0.15, decisive: 0.1 } as const
+
+/** Whether one of the others is clearly likelier to be black than a seat. */
+export const isClearlyBehind = (mind: Mind, seat: Seat, others: readonly Seat[]): boolean =>
+  isBehindBy(mind, mind.pressure === 1 ? CLEARLY.decisive : CLEARLY.usual, seat, others)
+
+const isBehindBy = ({ shown: { black }, me }: Mind, much: number, seat: Seat, others: readonly Seat[]): boolean =>
+  others.some((other) => other !== me && black[other]! - black[seat]! > much)
+
+/** By how much somebody against whom nobody has spoken has to be likelier than who was accused to be preferred all the same. */
+const PREFERRED = { usual: 0.1, decisive: 0.05 } as const
+
+/** Whether one of the others, whatever was said of them, is to be preferred to a seat that was spoken against. */
+export const isLeftForOthers = (mind: Mind, seat: Seat, others: readonly Seat[]): boolean =>
+  isBehindBy(mind, mind.pressure === 1 ? PREFERRED.decisive : PREFERRED.usual, seat, others)
 
 /** What first impressions add to some seats of which one is to be gone after. */
 export const impressionAmong =
@@ -113,6 +132,14 @@ export const goingAgainst = ({ ledger, facts }: Mind, seat: Seat): Seat[] =>
     return last?.day === facts.day ? last.target === seat : ledger.accusers.get(seat)?.has(one)
   })
 
+/** Whether somebody has gone against a seat today, this player itself too, or another has told a black check of it. A ballot has only such seats. */
+export const isNamed = (mind: Mind, seat: Seat): boolean =>
+  mind.facts.ballot.length > 0 ||
+  goingAgainst(mind, seat).length > 0 ||
+  [...mind.ledger.claimants.values()].some(
+    ({ seat: by, results }) => by !== mind.me && results.get(seat)?.found === 'black',
+  )
+
 /** Whether a seat has had its say: in a round of speeches many still wait for their first turn. */
 export const isHeard = ({ ask, ledger }: Mind, seat: Seat): boolean =>
   ask.act !== 'speak' || ledger.said.some((said) => said.seat === seat)
@@ -139,7 +166,7 @@ export function ownWords(mind: Mind, seat: Seat): number {
   const { ledger, facts, me } = mind
   const told = ledger.claimants.get(me)?.results.get(seat)
   if (told?.found === 'black') return mind.isBlack ? WEIGHTS.story : WEIGHTS.promised
-  if (told) return 4 * WEIGHTS.trusted
+  if (told) return mind.isBlack ? -WEIGHTS.story : 4 * WEIGHTS.trusted
   // A claim that nobody counters is a reason to go back on one's word.
   if (isBelieved(mind, seat)) return 0
   if (ledger.promises.get(me) === seat) return WEIGHTS.promised

@@ -4,7 +4,19 @@ import type { Mind } from './mind.ts'
 import { planFor, planned } from './plan.ts'
 import { type Rally, rally, TOGETHER } from './rally.ts'
 import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './ranking.ts'
-import { enmity, HOLLOW, impressionOf, isBelieved, loss, ownWords, pull } from './target.ts'
+import {
+  enmity,
+  HOLLOW,
+  impressionOf,
+  isBelieved,
+  isClearlyBehind,
+  isLeftForOthers,
+  isNamed,
+  loss,
+  ownWords,
+  pull,
+  WEIGHTS,
+} from './target.ts'
 
 /** How much a vote against a seat is worth. */
 function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
@@ -16,7 +28,8 @@ function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
   const plan = outshone || isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
   const said = ownWords(mind, seat)
   const word = outshone && said > 0 ? HOLLOW * said : said
-  const table = seat === meeting?.seat ? TOGETHER : outshone ? 0 : pull(mind, seat)
+  const crowd = (outshone ? 0 : pull(mind, seat)) + (isUnnamed(mind, seat) ? WEIGHTS.unnamed : 0)
+  const table = seat === meeting?.seat ? TOGETHER : crowd
   return { evidence, team, word, table, plan, deed: loss(mind, seat) }
 }
 
@@ -25,15 +38,24 @@ function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
  * to vote against this one.
  */
 export function isOutshone(mind: Mind, seat: Seat): boolean {
-  const { isBlack, facts, ask, me, shown, pressure, ledger } = mind
+  const { isBlack, facts, ask, me, ledger } = mind
   if (isBlack && (lostMate(mind) === undefined || ledger.claimants.get(me)?.results.get(seat)?.found === 'black'))
     return false
   const up = facts.ballot.length > 0 ? facts.ballot : ask.options
-  const much = pressure === 1 ? 0.1 : 0.2
-  return up.some(
-    (other) => typeof other === 'number' && other !== me && shown.black[other]! - shown.black[seat]! > much,
+  return isClearlyBehind(
+    mind,
+    seat,
+    up.filter((other) => typeof other === 'number'),
   )
 }
+
+/** Whether nobody has spoken against a seat today, and one of those who were spoken against is about as likely to be black. */
+export const isUnnamed = (mind: Mind, seat: Seat): boolean =>
+  !isNamed(mind, seat) &&
+  mind.ask.options.some(
+    (other) =>
+      typeof other === 'number' && other !== mind.me && isNamed(mind, other) && !isLeftForOthers(mind, other, [seat]),
+  )
 
 /** A vote among seats, and perhaps "none", which is worth as much as a vote against a seat of average suspicion. */
 export function vote(mind: Mind, options: readonly Option[] = mind.ask.options): Ranking {

@@ -4,11 +4,12 @@ import { stancesIn } from '../agreement.ts'
 import { lostMate } from '../lost-mate.ts'
 import type { Mind } from '../mind.ts'
 import { foundOut } from '../nominations.ts'
+import { storyAgainst } from '../own-results.ts'
 import type { Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
 import { motives } from './motive.ts'
 import { isAtNight } from './night-motive.ts'
-import { capital, percent, player, say } from './words.ts'
+import { blackIn, capital, percent, player, say } from './words.ts'
 
 interface Choice {
   readonly pick: Option
@@ -61,7 +62,16 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
   const reasons =
     ranking === undefined
       ? []
-      : motives(mind, ranking, accusedIn(speech)).filter((one) => !isHearing || !AGAINST_ONE.test(one))
+      : storyAgainst(mind, speech).includes(seat)
+        ? [
+            say(
+              mind,
+              'as my story demands',
+              `whom my story has as ${blackIn(mind)}`,
+              'for who tells such a check must go there',
+            ),
+          ]
+        : motives(mind, ranking, accusedIn(speech)).filter((one) => !isHearing || !AGAINST_ONE.test(one))
   const begun = isHearing ? say(mind, ...(mind.shown.black[seat]! >= SURE ? PRESSING : HEARING)) : verb(mind, pick)
   const choice = `${begun} ${player(seat)}${together(reasons)}.`
   const rest = mind.ask.nominable ? standing(mind, pick) : ''

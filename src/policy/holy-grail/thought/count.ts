@@ -74,17 +74,13 @@ function pastParity(mind: Mind, isNight: boolean): string[] {
   return [`${ours}: one wrong vote of theirs${isEnough ? '' : ' and a hit'}, and we are as many as they are.`]
 }
 
-/** A departed player whose chance to be black is farther from 0 and 1 than this may have been either. */
-const UNSURE = 0.05
-
-/** Red reckon with the worst case: who left was red unless it looked black for sure. */
+/** Red reckon with the worst case: the most black that may still live. */
 function ofRed(mind: Mind, isNight: boolean): string[] {
-  const { facts, shown, blackAtWorst } = mind
-  const { departures, day } = facts
+  const { facts, blackAtWorst } = mind
+  const { day } = facts
   const n = facts.alive.length
-  const isOpen = departures.some(({ seat }) => shown.black[seat]! > UNSURE && shown.black[seat]! < 1 - UNSURE)
   // Of three at least one is black, as the game goes on: that is no worst case.
-  const worst = isOpen && n > 3 ? 'at worst ' : ''
+  const worst = mind.isCountOpen && n > 3 ? 'at worst ' : ''
   const misses = missesLeft(isNight ? n - 1 : n, blackAtWorst)
   if (isNight && mind.self.outlastsParity) return []
   if (isNight)

@@ -6,6 +6,7 @@ import { rally } from '../rally.ts'
 import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
 import { hasReason } from '../said-reasons.ts'
 import { momentum } from '../target.ts'
+import { isUnnamed } from '../votes.ts'
 import { factsAbout } from './facts.ts'
 import { feeling } from './feeling.ts'
 import { levelOf } from './level.ts'
@@ -158,6 +159,12 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
     case 'table': {
       const share = momentum(mind, seat)
       const with_ = others.filter((one) => ledger.accusers.get(seat)?.has(one)).length
+      if (mind.ask.act === 'vote' && isUnnamed(mind, other) && (share < 0.2 || with_ < 2))
+        return say(
+          mind,
+          `and against ${player(other)} nobody has said a word today`,
+          `for nobody has spoken against ${player(other)} today`,
+        )
       // Who leaves has no hand left to lay beside those of others.
       if (share < 0.2 || with_ < 2 || mind.ask.act === 'farewell') return undefined
       return say(
