@@ -4,6 +4,7 @@ import type { Speech } from '../src/language/moves.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { type Mind, missesLeft } from '../src/policy/holy-grail/mind.ts'
 import { listen } from '../src/speech/reader/listen.ts'
+import { askOf } from '../src/view/view.ts'
 import { onlookers } from './onlookers.ts'
 import { recipeFor, thinkingOf, watched } from './thinking.ts'
 
@@ -157,4 +158,19 @@ test('red count on no mistake that they do not have', () => {
   expect(red.length).toBeGreaterThan(1500)
   expect(red.filter(({ misses, truth }) => misses > truth).map(({ thought }) => thought)).toEqual([])
   expect(red.filter(({ misses, truth }) => misses === truth).length / red.length).toBeGreaterThan(0.8)
+})
+
+test('the story of a false claimant is the reason for what it does by day, and for nothing at night', async () => {
+  const isStory =
+    /(?:as my story demands|whom my story has as black|for who tells such a check)[^.]*\.(?: I nominate nobody myself\.)?$/
+  // In two of these games a false claimant proposes to shoot whom its story has as black.
+  const recipe = { ...recipeFor('mafia-2025', {}), seed: 'measure28' }
+  const given: string[] = []
+  for (let game = 0; game < 15; game++)
+    await watched(recipe, game, (view) => {
+      const { act } = askOf(view)
+      return ({ thought = '' }) => void (isStory.test(thought) && given.push(act))
+    })
+  expect(given.length).toBeGreaterThan(5)
+  expect(given.filter((act) => !/^(?:speak|defend|farewell|vote)$/.test(act))).toEqual([])
 })

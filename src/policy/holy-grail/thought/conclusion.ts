@@ -62,7 +62,7 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
   const reasons =
     ranking === undefined
       ? []
-      : storyAgainst(mind, speech).includes(seat)
+      : !isAtNight(mind) && storyAgainst(mind, speech).includes(seat)
         ? [
             say(
               mind,
