@@ -163,7 +163,7 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
         return say(
           mind,
           `and against ${player(other)} nobody has said a word today`,
-          `for nobody has spoken against ${player(other)} today`,
+          `as nobody has spoken against ${player(other)} today`,
         )
       // Who leaves has no hand left to lay beside those of others.
       if (share < 0.2 || with_ < 2 || mind.ask.act === 'farewell') return undefined
