@@ -87,6 +87,10 @@ export function addImport(program: Command): void {
         throw new UsageError(
           `imported games have no ${LACKED[lacking]}, which ${lacking} rows are made of; leave ${lacking} out of --configs`,
         )
+      if (flags.licence !== undefined && importer.statesLicences)
+        say(
+          `games of ${format} state their licences themselves; ${flags.licence} is written for all, as --licence says`,
+        )
       if (flags.licence !== undefined && ![flags.licence, 'unknown'].includes(importer.licence))
         say(`${format} states the licence ${importer.licence}; ${flags.licence} is written instead, as --licence says`)
       const { out, skipBroken = false, renderer, configs, tokenizer, json, switch: switches, ...said } = flags

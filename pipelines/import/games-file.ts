@@ -9,7 +9,7 @@ import { UsageError } from '../errors.ts'
 
 const gameSchema = z.strictObject({
   id: z.string(),
-  /** The part of the import that it belongs to: ruleset and switches. */
+  /** The part of the import that it belongs to: ruleset, switches, language and licence. */
   part: z.string(),
   /** The split by its own transcript. */
   split: splitSchema,

@@ -15,7 +15,8 @@ const some = (names: readonly string[]): string =>
 export function importText({ parts, units, unread, broken, copies, untold, decisions, differences }: Imported): string {
   const games = parts.reduce((sum, { manifest }) => sum + manifest.tally.games, 0)
   const different = Object.entries(differences)
-  const datasets = parts.length > 1 ? `, in ${many(parts.length, 'dataset')}: one for each set of rules` : ''
+  const datasets =
+    parts.length > 1 ? `, in ${many(parts.length, 'dataset')}: one for each set of rules, language and licence` : ''
   return [
     `${many(games, 'game')} of ${many(units, 'unit')} of the source${datasets}`,
     ...(unread.length > 0
@@ -26,7 +27,7 @@ export function importText({ parts, units, unread, broken, copies, untold, decis
     ...(copies > 0 ? [`${many(copies, 'game')} left out that occur a second time`] : []),
     ...(broken.length > 0
       ? [
-          `${many(broken.length, 'unit')} left out that cannot be read:`,
+          `what cannot be read is left out, in ${many(broken.length, 'unit')}:`,
           ...broken.slice(0, MOST_BROKEN).map((sentence) => `  ${safe(sentence)}`),
           ...(broken.length > MOST_BROKEN ? [`  and ${broken.length - MOST_BROKEN} more`] : []),
         ]

@@ -44,7 +44,7 @@ export interface ImportOptions {
 
 /** The result of an import. */
 export interface Imported {
-  /** The datasets that were written: one for each ruleset with its switches, and each language. */
+  /** The datasets that were written: one for each ruleset with its switches, each language, and each licence. */
   readonly parts: readonly { readonly folder: string; readonly manifest: Manifest }[]
   readonly units: number
   /** Folders of the source in which nothing is read: they lack the files that the format names. */
@@ -115,10 +115,11 @@ async function readAll(places: readonly Place[], file: GamesFile, options: Impor
         unit = read.unit
         file.put(unit, read.games)
       }
-      if (unit.broken !== undefined && !skipBroken)
-        throw new BadSource(
-          `${unit.broken}${places.length > 1 ? '; --skip-broken leaves out what cannot be read' : formatHint(options.source, options.importer.format)}`,
-        )
+      if (unit.broken !== undefined && !skipBroken) {
+        const isPart = places.length > 1 || unit.games.length > 0
+        const skips = '; --skip-broken leaves out what cannot be read'
+        throw new BadSource(`${unit.broken}${isPart ? skips : formatHint(options.source, options.importer.format)}`)
+      }
       units.push(unit)
       progress.step()
       await setImmediate() // lets the process handle Ctrl-C
@@ -192,10 +193,6 @@ function requireOurs(folder: string, source: string, format: string): void {
 function leaveNothing(folder: string, file: GamesFile): void {
   file.close()
   if (!existsSync(join(workPath(folder), 'recipe.json'))) removeAll(workPath(folder))
-  if (
-    existsSync(folder) &&
-    readdirSync(folder).filter((name) => name !== BEGUN).length === 0 &&
-    !existsSync(workPath(folder))
-  )
+  if (existsSync(folder) && readdirSync(folder).every((name) => name === BEGUN) && !existsSync(workPath(folder)))
     rmdirSync(folder)
 }

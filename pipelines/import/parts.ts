@@ -2,13 +2,14 @@ import type { Split } from '../../schemas/record.ts'
 import { sha256 } from '../../src/storage/hash.ts'
 import type { KeptGame } from './games-file.ts'
 
-/** The games of an import that become one dataset: those of one ruleset with its switches, in one language. */
+/** The games of an import that become one dataset: those of one ruleset with its switches, in one language and under one licence. */
 export interface Part {
   /** Its name as a folder. */
   readonly name: string
   readonly ruleset: string
   readonly switches: Readonly<Record<string, unknown>>
   readonly language: string
+  readonly licence: string
   /** The games of each split, in the order of the source. */
   readonly games: Readonly<Record<Split, readonly KeptGame[]>>
   /** SHA-256 over the ids of the games. */
@@ -31,14 +32,17 @@ export function planParts(games: readonly KeptGame[]): { readonly parts: readonl
     part[split].push(game)
   }
   const names = new Set<string>()
-  const parts = [...byPart].map(([key, games]): Part => {
-    const [ruleset, switches, language] = JSON.parse(key) as [string, Record<string, unknown>, string]
+  const keys = [...byPart.keys()].map(readKey)
+  const hasLicences = new Set(keys.map(([, , , licence]) => licence)).size > 1
+  const parts = [...byPart.values()].map((games, i): Part => {
+    const [ruleset, switches, language, licence] = keys[i]!
     const all = [...games.train, ...games.validation, ...games.test]
     return {
-      name: nameOf(ruleset, switches, language, names),
+      name: nameOf(ruleset, switches, hasLicences ? `${language}-${licence.slice(0, 20)}` : language, names),
       ruleset,
       switches,
       language,
+      licence,
       games,
       hash: sha256(JSON.stringify(all.map(({ id }) => id))),
     }
@@ -50,15 +54,18 @@ export function planParts(games: readonly KeptGame[]): { readonly parts: readonl
   return { parts, copies: games.length - kept }
 }
 
-/** The ruleset, what short switches say, and the language; with a number where that is not enough. */
-function nameOf(ruleset: string, switches: object, language: string, taken: Set<string>): string {
+/** What the key of a part says: ruleset, switches, language, licence. */
+const readKey = (key: string) => JSON.parse(key) as [string, Record<string, unknown>, string, string]
+
+/** The ruleset, what short switches say, and `last`: the language, and the licence where there are several; with a number where that is not enough. */
+function nameOf(ruleset: string, switches: object, last: string, taken: Set<string>): string {
   const said = Object.entries(switches).flatMap(([key, value]) =>
     typeof value === 'object' || String(value).length > 12 ? [] : [`${key}-${String(value)}`],
   )
-  const room = 80 - ruleset.length - language.length - 2
+  const room = 80 - ruleset.length - last.length - 2
   // As many of the switches as there is room for, none of them cut.
   while (said.join('-').length > room) said.pop()
-  const name = [ruleset, ...said, language].join('-').replaceAll(/[^\w.-]+/g, '_')
+  const name = [ruleset, ...said, last].join('-').replaceAll(/[^\w.-]+/g, '_')
   for (let n = 1; ; n++) {
     const tried = n === 1 ? name : `${name}-${n}`
     if (taken.has(tried)) continue

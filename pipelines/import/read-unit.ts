@@ -23,8 +23,9 @@ export interface Reading {
   readonly importer: Importer
   /** Switches of the rules that the user states. */
   readonly switches?: Stated | undefined
-  /** The language of what is said, where the user names it. */
+  /** The language of what is said and the licence, where the user names them. */
   readonly language?: string | undefined
+  readonly licence?: string | undefined
   /** Percentages of games by split, and what the split of a game follows from: its transcript, or the files that it was read from. */
   readonly splits: Splits
   readonly splitBy: 'game' | 'source'
@@ -38,6 +39,7 @@ export interface KeptContent {
   readonly players: readonly string[]
   readonly sources: readonly string[]
   readonly language: string
+  readonly licence: string
   readonly choices: readonly unknown[]
 }
 
@@ -54,7 +56,8 @@ export function readUnit(place: Place, stamp: string, reading: Reading): { unit:
     let number = -1
     const texts: string[] = []
     const differences: Difference[] = []
-    for (const game of reading.importer.games(opened.unit, reading.switches ?? {})) {
+    const unread = (fault: BadSource): void => void broken.push(placed(place.path, fault))
+    for (const game of reading.importer.games(opened.unit, reading.switches ?? {}, unread)) {
       where = game.place === undefined ? '' : `, ${game.place}`
       number++
       try {
@@ -103,7 +106,7 @@ const sentenceOf = (error: unknown): string => {
 function readGame(game: ForeignGame, number: number, sources: readonly string[], reading: Reading) {
   const { session, differences } = reading.switches ? playStated(game, reading.switches) : playForeign(game)
   const { ruleset, deal, choices, log } = session
-  const { importer, language, splits, splitBy } = reading
+  const { importer, language, licence, splits, splitBy } = reading
   const id = hash('sha256', JSON.stringify([importer.format, sources, number])).slice(0, 32)
   const transcript = transcriptHash(log)
   const content: KeptContent = {
@@ -113,12 +116,13 @@ function readGame(game: ForeignGame, number: number, sources: readonly string[],
     players: game.players.map(playerName),
     sources,
     language: language ?? game.language ?? importer.language,
+    licence: licence ?? game.licence ?? importer.licence,
     choices,
   }
   const own = choices.filter(({ seat }) => seat >= 0)
   const known: ReadGame = {
     id,
-    part: JSON.stringify([ruleset.name, ruleset.switches, content.language]),
+    part: JSON.stringify([ruleset.name, ruleset.switches, content.language, content.licence]),
     split: splitOf(splitBy === 'game' ? transcript : hash('sha256', sources.join()), splits),
     transcript,
     content: hash('sha256', JSON.stringify([deal, choices])),

@@ -16,7 +16,6 @@ import type { KeptContent } from './read-unit.ts'
 export interface WriteSetting {
   readonly importer: Importer
   readonly folder: string
-  readonly licence?: string | undefined
   readonly terms?: string | undefined
   readonly rows: Pick<Recipe, 'renderer' | 'configs' | 'tokenizer'>
   readonly countTokens?: CountTokens | undefined
@@ -26,10 +25,10 @@ export interface WriteSetting {
 /** Writes the games of a part as a dataset, or what is missing of it. */
 export async function writePart(part: Part, file: GamesFile, setting: WriteSetting): Promise<Manifest> {
   const { importer, folder, rows, countTokens, stopped } = setting
-  const { ruleset, switches, language, games } = part
+  const { ruleset, switches, language, licence, games } = part
   const imported = {
     format: importer.format,
-    licence: setting.licence ?? importer.licence,
+    licence,
     terms: setting.terms ?? importer.terms,
     language,
     games: part.hash,

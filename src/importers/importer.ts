@@ -57,6 +57,8 @@ export interface ForeignGame {
   readonly players: readonly Who[]
   /** The language of what is said, where it is not that of the importer. */
   readonly language?: string
+  /** The licence, where the source states one for each game. */
+  readonly licence?: string
   /**
    * What the source says that was answered; undefined if it does not tell. `session` is the game so far, and may be read only. Throws {@link BadSource} if
    * what it says cannot be.
@@ -79,6 +81,8 @@ export interface Importer {
   readonly source: string
   /** The licence and the terms as the source states them; "unknown" where it does not. */
   readonly licence: string
+  /** Whether its sources state the licence of each game, and `licence` is that of games without one. */
+  readonly statesLicences?: true
   readonly terms: string
   /** The language of what is said: BCP 47. */
   readonly language: string
@@ -86,8 +90,11 @@ export interface Importer {
   readonly statesRules?: true
   /** Which files belong together, from the sorted paths of all files of a source: lists of paths. Files in no list are not read. */
   units(paths: readonly string[]): readonly (readonly string[])[]
-  /** The games of a unit, in order; `stated` are switches of the rules that the user states. Throws {@link BadSource} with what is wrong and where. */
-  games(unit: Unit, stated?: Stated): Iterable<ForeignGame>
+  /**
+   * The games of a unit, in order; `stated` are switches of the rules that the user states. Throws {@link BadSource} with what is wrong and where; a game
+   * that cannot be read where the games behind it can is passed to `unread` instead, its place first.
+   */
+  games(unit: Unit, stated?: Stated, unread?: (fault: BadSource) => void): Iterable<ForeignGame>
 }
 
 /** Units of one file each: those whose path matches. */

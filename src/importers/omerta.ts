@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { askId } from '../../schemas/ask.ts'
-import { recordedChoiceSchema } from '../../schemas/record.ts'
+import { languageSchema, licenceSchema, recordedChoiceSchema } from '../../schemas/record.ts'
 import { BadSource, eachFile, type ForeignGame, type Importer, type Who } from './importer.ts'
 import { shaped } from './shape.ts'
 
@@ -14,7 +14,12 @@ const recordSchema = z.object({
 })
 
 /** A row of the config `games`, whose column `record` is the record as JSON text. */
-const rowSchema = z.object({ record: z.string(), winner: z.string() })
+const rowSchema = z.object({
+  record: z.string(),
+  winner: z.string(),
+  licence: licenceSchema.optional(),
+  language: languageSchema.optional(),
+})
 
 /** Games of other versions of omerta, under the rules of this one: what the judge hears in a speech is parsed again. */
 export const omerta: Importer = {
@@ -22,19 +27,31 @@ export const omerta: Importer = {
   about: 'games of another version of omerta',
   source:
     'rows of the config games as JSON lines (omerta export D --to jsonl --config games), or a folder of such files',
-  licence: 'cc-by-4.0',
+  licence: 'unknown',
+  statesLicences: true,
   terms: 'unknown',
   language: 'en',
   statesRules: true,
   units: eachFile(/\.jsonl$/),
-  *games({ files: [file] }) {
+  *games({ files: [file] }, _, unread) {
     for (const [i, line] of file!.text.split('\n').entries())
-      if (line.trim() !== '') yield gameOf(line, `line ${i + 1}`)
+      if (line.trim() !== '') yield* gameIn(line, `line ${i + 1}`, unread)
   },
 }
 
+/** The game of a line, or none: a line that cannot be read leaves the others as they are. */
+function gameIn(line: string, place: string, unread?: (fault: BadSource) => void): ForeignGame[] {
+  try {
+    return [gameOf(line, place)]
+  } catch (fault) {
+    if (!unread || !(fault instanceof BadSource)) throw fault
+    unread(fault)
+    return []
+  }
+}
+
 function gameOf(line: string, place: string): ForeignGame {
-  const { record, winner } = shaped(rowSchema, parsed(line, place), place)
+  const { record, winner, licence, language } = shaped(rowSchema, parsed(line, place), place)
   const { ruleset, switches, deal, players, choices } = shaped(recordSchema, parsed(record, place), `${place}, record`)
   const byId = new Map(choices.map((choice) => [askId(choice), choice]))
   return {
@@ -43,6 +60,8 @@ function gameOf(line: string, place: string): ForeignGame {
     switches,
     deal,
     players: players.map(whoIs),
+    ...(licence !== undefined && { licence }),
+    ...(language !== undefined && { language }),
     answer(ask) {
       const choice = byId.get(askId(ask))
       if (!choice) throw new BadSource(`seat ${ask.seat} has no choice for turn ${ask.turn} (${ask.act})`)

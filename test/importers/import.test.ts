@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { importText } from '../../pipelines/import/import-text.ts'
 import { rowsAt } from '../../pipelines/read/groups.ts'
 import { validate } from '../../pipelines/validate/validate.ts'
 import { play, seatsOf } from '../../src/game/play.ts'
@@ -49,7 +50,7 @@ test('games of one ruleset are a dataset that validates, whose records say where
   expect(JSON.parse(row!.record).origin).toMatchObject({
     kind: 'imported',
     format: 'omerta',
-    licence: 'cc-by-4.0',
+    licence: 'unknown',
     language: 'en',
   })
   expect(existsSync(join(folder, '.omerta'))).toBe(false)
@@ -77,8 +78,38 @@ test('a broken file ends an import with its place and leaves nothing, or is left
   await expect(imported('omerta', source, folder)).rejects.toThrow(/^2\.jsonl: line 2 is not JSON: /)
   expect(existsSync(folder)).toBe(false)
   const { parts, broken } = await imported('omerta', source, folder, { skipBroken: true })
-  expect(parts[0]!.manifest.tally.games).toBe(1)
+  expect(parts[0]!.manifest.tally.games).toBe(2)
   expect(broken).toEqual([expect.stringMatching(/^2\.jsonl: line 2 is not JSON/)])
+})
+
+test('a line that cannot be read leaves the other games of its file, and the error without --skip-broken names that option', async () => {
+  const source = writeSource(join(base, 'cut'), { 'a.jsonl': [lines[0], '{"record": 1}', lines[1]].join('\n') })
+  const folder = join(base, 'cut-out')
+  await expect(imported('omerta', source, folder)).rejects.toThrow(/^a\.jsonl: line 2: .*; --skip-broken leaves out/)
+  const cut = await imported('omerta', source, folder, { skipBroken: true })
+  expect(cut.parts[0]!.manifest.tally.games).toBe(2)
+  expect(cut.broken).toEqual([expect.stringMatching(/^a\.jsonl: line 2: /)])
+  expect(importText(cut)).toContain(
+    '2 games of 1 unit of the source\nwhat cannot be read is left out, in 1 unit:\n  a.j',
+  )
+})
+
+test('games of another version of omerta keep their licence and language, and each licence is a dataset', async () => {
+  const stating = (n: number, stated: object) => JSON.stringify({ ...JSON.parse(lines[n]!), ...stated })
+  const [unknown, own, said] = [stating(0, { licence: 'unknown' }), stating(1, { licence: 'cc-by-4.0' }), lines[2]!]
+  const source = writeSource(join(base, 'licences'), { 'a.jsonl': [unknown, own, said].join('\n') })
+  const { parts } = await imported('omerta', source, join(base, 'licences-out'))
+  const found = parts.map(({ folder, manifest }) => [basename(folder), manifest.recipe.imported!.licence])
+  expect(found).toEqual([
+    ['mini-mafia-en-unknown', 'unknown'],
+    ['mini-mafia-en-cc-by-4.0', 'cc-by-4.0'],
+  ])
+  expect((await validate({ folder: parts[1]!.folder })).findings).toEqual([])
+  const other = writeSource(join(base, 'german'), { 'a.jsonl': stating(0, { licence: 'mit', language: 'de' }) })
+  const [german] = (await imported('omerta', other, join(base, 'german-out'))).parts
+  expect(german!.manifest.recipe.imported).toMatchObject({ licence: 'mit', language: 'de' })
+  const stated = await imported('omerta', source, join(base, 'stated-licence'), { licence: 'mit' })
+  expect(stated.parts.map(({ manifest }) => manifest.recipe.imported!.licence)).toEqual(['mit'])
 })
 
 test('what is wrong with a file names it once, and says the size of one that is too large', async () => {

@@ -9,7 +9,7 @@ type Kept = Parameters<typeof planParts>[0][number]
 const keptGame = (id: string, more: Partial<Kept> = {}): Kept =>
   ({
     ...{ id, content: `content ${id}`, transcript: `transcript ${id}`, split: 'train' },
-    part: JSON.stringify(['maw', {}, 'en']),
+    part: JSON.stringify(['maw', {}, 'en', 'unknown']),
     ...more,
   }) as Kept
 
@@ -32,7 +32,7 @@ describe('the games of an import', () => {
   })
 
   test('games of one transcript stand in the split of the first, and are copies in another part', () => {
-    const part = JSON.stringify(['maw', {}, 'de'])
+    const part = JSON.stringify(['maw', {}, 'de', 'unknown'])
     const same = (split: Split, more: Partial<Kept> = {}) => ({ transcript: 'one', split, ...more })
     expect(
       idsOf([keptGame('a', same('test')), keptGame('b', same('train')), keptGame('c', same('validation', { part }))]),
@@ -48,7 +48,7 @@ describe('the games of an import', () => {
       ['maw', { twelve: '123456789 12' }, 'en'],
       ['maw', Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`switch${i}`, 'value'])), 'en'],
     ]
-    const games = parts.map((part, i) => keptGame(`${i}`, { part: JSON.stringify(part) }))
+    const games = parts.map((part, i) => keptGame(`${i}`, { part: JSON.stringify([...part, 'unknown']) }))
     expect(planParts(games).parts.map(({ name }) => name)).toEqual([
       ...['maw-en', 'maw-players-7-seer-true-en', 'maw-en-2', 'maw-en-3', 'maw-twelve-123456789_12-en'],
       `maw-${[0, 1, 2, 3, 4].map((i) => `switch${i}-value`).join('-')}-en`,
