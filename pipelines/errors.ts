@@ -8,6 +8,7 @@ import { BadSource } from '../src/importers/importer.ts'
 import { BudgetSpent, ModelUnavailable } from '../src/models/errors.ts'
 import { BadRecord } from '../src/play/record.ts'
 import { BadModule, thrownIn } from '../src/policy/module-kind.ts'
+import { BadReply } from '../src/policy/own-player.ts'
 import { BadDataset } from '../src/storage/folder.ts'
 import { HubError } from '../src/storage/hub/errors.ts'
 import { BadAccess } from '../src/storage/hub/token.ts'
@@ -64,7 +65,10 @@ export class TaskFailed extends Error {
 }
 
 const USAGE = [UsageError, BadAccess, BadDataset, BadModule]
-const FAILURE = [StorageError, BadSource, BadParquet, HubError, ModelUnavailable, BudgetSpent, NotValid, TrainingFailed]
+const FAILURE = [
+  ...[StorageError, BadSource, BadParquet, HubError, ModelUnavailable, BudgetSpent, NotValid, TrainingFailed],
+  BadReply,
+]
 /** What the game core says of a manifest, a record or a journal that was changed. Options and recipes are checked before they get there. */
 const DAMAGED = [BadRecord, WrongChoices, IllegalChoice, IllegalDeal, UnknownRuleset]
 

@@ -73,3 +73,10 @@ test('of games that were not finished the command that finishes them is named', 
     'its generation was not finished: run the same generate command again',
   )
 })
+
+test('of a table that was stopped the command that continues it is named', async () => {
+  expect(await told(make('table', '.omerta/table.json', '.omerta/table.jsonl'))).toBe(
+    'omerta: table is not a dataset: it has no manifest.json, because the table that was played in it was stopped; ' +
+      'npx omerta play --resume table continues it',
+  )
+})

@@ -7,13 +7,15 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'omerta-own-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const omerta = (...args: readonly string[]) =>
+  spawnSync(process.execPath, ['scripts/omerta.js', ...args], { encoding: 'utf8', timeout: 50_000 })
+
 /** What generate says of a module in which a player is. In a process of its own, as Vitest loads modules otherwise than Node. */
 function generating(name: string, source: string): readonly [number | null, string] {
   const module = join(folder, name)
   writeFileSync(module, source)
   const game = ['--ruleset', 'mini-mafia', '--train', '1', '--workers', '1', '--out', join(folder, `${name}-out`)]
-  const command = ['scripts/omerta.js', 'generate', '--players', module, ...game]
-  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+  const { status, stderr } = omerta('generate', '--players', module, ...game)
   return [status, stderr]
 }
 
@@ -37,4 +39,40 @@ test('a module that cannot be loaded is named, with what to do', () => {
   ])
   const typed = generating('typed.ts', 'export const kind = {\n  make( : {\n}\n')
   expect(typed).toEqual([2, expect.stringMatching(/typed\.ts cannot be loaded at line 2: /)])
+})
+
+test('an answer of another type is told with the module and the type that it must have', () => {
+  const answering = (name: string, reply: string) =>
+    generating(name, `export const kind = { make: () => ({ act: () => (${reply}) }) }\n`)
+  expect(answering('numbers.mjs', '{ pick: 99, text: 42 }')).toEqual([
+    1,
+    expect.stringMatching(
+      /^omerta: act of the module \S+numbers\.mjs returned a reply whose `text` is the number 42; `text` must be a string\n/,
+    ),
+  ])
+  expect(answering('word.mjs', "'PASS.'")[1]).toMatch(
+    /returned the string "PASS\."; it must return an object, \{ pick, text \}/,
+  )
+  const none = generating('none.mjs', 'export const kind = { make: () => ({}) }\n')
+  expect(none).toEqual([1, expect.stringMatching(/make of the module \S+none\.mjs must return a player/)])
+})
+
+test('a module sits at the tables of seat and play, which refuse one that is not there before they print a link', () => {
+  const module = join(folder, 'sits.mjs')
+  writeFileSync(module, "export const kind = { make: () => ({ act: () => ({ text: 'Hm. PASS.' }) }) }\n")
+  const program = join(folder, 'program.mjs')
+  writeFileSync(
+    program,
+    `import { createInterface } from 'node:readline'
+createInterface({ input: process.stdin }).on('line', (text) => {
+  const { type, turn } = JSON.parse(text)
+  if (type === 'ask') console.log(JSON.stringify({ type: 'reply', turn, choice: 'I have nothing to say.' }))
+})
+`,
+  )
+  const run = ['--players', module, '--run', `node ${program}`, '--no-keep', '--seed', 'sits', '--seconds', '1']
+  const seat = omerta('seat', '--ruleset', 'mini-mafia', ...run)
+  expect([seat.status, seat.stderr]).toEqual([0, expect.stringMatching(/^game 1 of 1: /m)])
+  const play = omerta('play', '--players', './nowhere.mjs', '--no-open', '--port', '0', '--out', join(folder, 'played'))
+  expect([play.status, play.stderr, play.stdout]).toEqual([2, 'omerta: there is no module ./nowhere.mjs\n', ''])
 })

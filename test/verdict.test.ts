@@ -4,18 +4,37 @@ import { countOtherwise } from '../pipelines/validate/derivation.ts'
 import { ReportBuilder } from '../pipelines/validate/report.ts'
 import { verdict } from '../pipelines/validate/verdict-text.ts'
 
+/** A report in which every check has looked at something, and some left something out. */
+function reportOf(skip: (builder: ReportBuilder) => void = () => {}) {
+  const builder = new ReportBuilder('default')
+  for (const check of checkNames) builder.checks[check] = 1
+  builder.leaks.twins = 1
+  builder.games = 1
+  skip(builder)
+  return builder.report()
+}
+
+test('the verdict names the checks that were made in part', () => {
+  expect(verdict(reportOf((builder) => builder.skip(['players'], 'games with players of a module', 3)))).toBe(
+    '1 game: all checks that ran passed; not checked: players in part',
+  )
+  const none = reportOf((builder) => {
+    builder.checks.players = 0
+    builder.skip(['players'], 'games with players of a module', 3)
+  })
+  expect(verdict(none)).toBe('1 game: all checks that ran passed; not checked: players')
+})
+
 test('the verdict counts the cells that another version made otherwise, and names their columns', () => {
   const columns = new Set(['prompt', 'messages'])
   const verdictOf = (again: object): string => {
-    const builder = new ReportBuilder('default')
-    for (const check of checkNames) builder.checks[check] = 1
-    builder.leaks.twins = 1
-    builder.games = 1
     const row = { prompt: 'a', messages: ['a'] }
     const compared = { row, again: { ...row, ...again } }
-    countOtherwise({ config: 'sft', ...compared }, columns, builder)
-    countOtherwise({ config: 'conversations', ...compared }, new Set(['prompt']), builder)
-    return verdict(builder.report())
+    const report = reportOf((builder) => {
+      countOtherwise({ config: 'sft', ...compared }, columns, builder)
+      countOtherwise({ config: 'conversations', ...compared }, new Set(['prompt']), builder)
+    })
+    return verdict(report)
   }
   expect(verdictOf({})).toBe('1 game: all checks passed')
   expect(verdictOf({ prompt: 'b', messages: [] })).toBe(

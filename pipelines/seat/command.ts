@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { type SeatMessages, seatMessagesSchema } from '../../schemas/seat.ts'
 import { rulesets } from '../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
+import { loadKinds } from '../../src/policy/module-kind.ts'
 import { playerForms } from '../../src/policy/players.ts'
 import { AGENT } from '../environment/episode-plan.ts'
 import { NotValid, UsageError } from '../errors.ts'
@@ -119,6 +120,7 @@ async function seat(flags: SeatFlags): Promise<void> {
     requireWritable(folder)
     requirePlayable(folder, wanted.ruleset)
   }
+  await loadKinds([...wanted.machines, wanted.moderator])
   const log = flags.keepWire === undefined ? undefined : new WireLog(flags.keepWire)
   const keepLine: KeepLine | undefined = log && ((...line) => log.line(...line))
   const wires = Array.from({ length: count }, () => new SeatWire(flags.messages, wallClock.now, keepLine))

@@ -4,6 +4,7 @@ import { typed } from '../../schemas/shell.ts'
 import { type PaceName, paceSchema } from '../../schemas/table.ts'
 import { rulesets } from '../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
+import { loadKinds } from '../../src/policy/module-kind.ts'
 import { playerForms } from '../../src/policy/players.ts'
 import { codeOfStop, UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
@@ -116,6 +117,7 @@ async function play(flags: PlayFlags): Promise<void> {
   requireOwn(folder)
   requireWritable(folder)
   requirePlayable(folder, wanted.ruleset)
+  await loadKinds([...wanted.machines, wanted.moderator])
   if (!kept && hasTable(folder))
     throw new UsageError(
       `a table was stopped in ${folder}; go on with --resume ${folder}, or name another folder with --out`,

@@ -1,11 +1,16 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { Session } from '../../src/game/session.ts'
 import { ModelUnavailable } from '../../src/models/errors.ts'
+import { thrownIn } from '../../src/policy/module-kind.ts'
 import { many } from '../terminal.ts'
 
 /** Why a player at a table gave no answer. Its game is played on, so nothing is said of continuing it. */
-export const whyFailed = (error: unknown): string =>
-  error instanceof ModelUnavailable ? error.fault : String((error as Error).message ?? error)
+export function whyFailed(error: unknown): string {
+  if (error instanceof ModelUnavailable) return error.fault
+  const said = String((error as Error).message ?? error)
+  const own = thrownIn(error)
+  return own ? `the module ${own.path} failed at line ${own.line} (${said})` : said
+}
 
 /** The message to the owner of a table about a failed player. */
 export const failedText = (seat: Seat, why: string): string =>

@@ -65,6 +65,9 @@ export function reportDerivation({ derivation: made }: Manifest, strict: boolean
 /** Prefix of the reason why a cell made by other parts of the program was not compared. */
 const OTHERWISE = 'cells that other parts of the program made otherwise'
 
+/** Whether what was not checked are such cells. */
+export const isOtherwise = ({ reason }: { readonly reason: string }): boolean => reason.startsWith(OTHERWISE)
+
 /** Counts the cells of a row that differ from what this version makes, where they may. */
 export function countOtherwise(
   { config, row, again }: { readonly config: Config; readonly row: object; readonly again: object },
@@ -79,7 +82,7 @@ export function countOtherwise(
 
 /** The cells that are held to nothing, and how many they are; undefined if there are none. */
 export function cellsOtherwise({ unchecked }: Pick<Report, 'unchecked'>): { list: string; count: number } | undefined {
-  const cells = unchecked.filter(({ reason }) => reason.startsWith(OTHERWISE))
+  const cells = unchecked.filter(isOtherwise)
   if (cells.length === 0) return undefined
   return {
     list: cells.map(({ reason, count }) => `${reason.slice(OTHERWISE.length + 2)} ${count}`).join(', '),

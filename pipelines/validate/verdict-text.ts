@@ -1,6 +1,6 @@
 import { many } from '../terminal.ts'
 import { type Check, checkNames } from './checks.ts'
-import { cellsOtherwise } from './derivation.ts'
+import { cellsOtherwise, isOtherwise } from './derivation.ts'
 import { type Finding, OTHER_BYTES, OTHER_RECIPE, type Report, SAME_TRANSCRIPT, UNLISTED } from './report.ts'
 import { countOf } from './speech-tally.ts'
 
@@ -10,6 +10,7 @@ export function verdict(report: Report): string {
   const otherwise = cellsOtherwise(report)
   const unchecked = [
     ...skippedChecks(report),
+    ...partialChecks(report).map((check) => `${check} in part`),
     ...(otherwise
       ? [`${many(otherwise.count, 'cell')} that another version of omerta made otherwise (${otherwise.list})`]
       : []),
@@ -70,3 +71,10 @@ export const skippedChecks = (report: Report): readonly Check[] =>
     (check) =>
       isAskedFor(check, report) && (check === 'worlds' ? report.leaks.twins === 0 : report.checks[check] === 0),
   )
+
+/** The requested checks that left something out, other than cells that another version made otherwise, which have a count of their own. */
+const partialChecks = (report: Report): readonly Check[] => {
+  const skipped = skippedChecks(report)
+  const partial = new Set(report.unchecked.flatMap((one) => (isOtherwise(one) ? [] : one.check)))
+  return checkNames.filter((check) => partial.has(check) && !skipped.includes(check))
+}

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Player } from '../view/player.ts'
 import type { Making, PlayerKind } from './kind.ts'
+import { ownPlayer } from './own-player.ts'
 
 /** What a module exports as `kind`: a kind of player of the user's own. */
 export interface OwnKind {
@@ -33,7 +34,7 @@ export const moduleKind: PlayerKind = {
   make(name, making) {
     const kind = loaded.get(resolve(name))
     if (!kind) throw new BadModule(`the module ${name} was not loaded`)
-    return kind.make(making)
+    return ownPlayer(kind.make(making), name)
   },
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { typed } from '../../schemas/shell.ts'
 import { BEGUN } from './files.ts'
 
 /** What a folder without a manifest is, and what to name or run instead: a sentence. */
@@ -18,6 +19,8 @@ export function whyNoDataset(folder: string): string {
     return `${none}; it is an evaluation, whose games are the dataset ${join(folder, 'games')}`
   if (isOfEvaluation(folder))
     return `${existsSync(folder) ? none : `there is no folder ${folder} yet`}, because its evaluation was not finished: ${EVALUATE_AGAIN}`
+  if (has(BEGUN, 'table.json'))
+    return `${none}, because the table that was played in it was stopped; npx omerta play --resume ${typed(folder)} continues it`
   return has(BEGUN)
     ? `${none}, because its generation was not finished: run the same generate command again, or merge the parts if it is one of several`
     : none
