@@ -76,3 +76,22 @@ createInterface({ input: process.stdin }).on('line', (text) => {
   const play = omerta('play', '--players', './nowhere.mjs', '--no-open', '--port', '0', '--out', join(folder, 'played'))
   expect([play.status, play.stderr, play.stdout]).toEqual([2, 'omerta: there is no module ./nowhere.mjs\n', ''])
 })
+
+test('a module that answers nothing legal is named with how often', () => {
+  const silent = generating(
+    'silent.mjs',
+    "export const kind = { make: () => ({ act: () => ({ pick: '99', text: null }) }) }\n",
+  )
+  expect(silent).toEqual([
+    0,
+    expect.stringMatching(
+      /^\S+silent\.mjs gave no legal answer in (\d+) of \1 asks; the rules' default was taken there\n/,
+    ),
+  ])
+  const [, mute] = generating(
+    'mute.mjs',
+    "export const kind = { make: () => ({ act: () => ({ text: 'Hm. PASS.' }) }) }\n",
+  )
+  const [, unanswered, asked] = /gave no legal answer in (\d+) of (\d+) asks;/.exec(mute)!.map(Number)
+  expect(unanswered).toBeLessThan(asked!)
+})

@@ -101,3 +101,17 @@ test('sources that docs name by their path are there, with the function that is 
   )
   expect(missing).toEqual([])
 })
+
+test('what the README and the list of changes link to is in the npm package', () => {
+  const { files } = JSON.parse(read('package.json')) as { readonly files: readonly string[] }
+  // npm adds these to every package.
+  const packed = [...files, 'README.md', 'LICENSE', 'package.json']
+  const missing = ['README.md', 'CHANGELOG.md'].flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]+)/g)]
+      .map(([, target]) => target!)
+      .filter((target) => !/^[a-z]+:/.test(target))
+      .filter((target) => !packed.some((name) => target === name || target.startsWith(`${name}/`)))
+      .map((target) => `${page}: ${target}`),
+  )
+  expect(missing).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import { seatedIn } from '../../schemas/recipe.ts'
+import { FEWEST_DEALS } from '../../src/evaluation/verdict.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
 import { Stopped } from '../errors.ts'
@@ -9,13 +10,14 @@ import { modelLines } from '../generate/model-run.ts'
 import { requireModels } from '../generate/requirements.ts'
 import { printJson, stoppable } from '../output.ts'
 import type { Part } from '../part.ts'
-import { many, print, safe } from '../terminal.ts'
+import { many, print, safe, say } from '../terminal.ts'
 import { claimed, type EvaluateFlags } from './asked.ts'
-import { evaluate, evaluatePart, mergeParts } from './evaluate.ts'
+import { dealsIn, evaluate, evaluatePart, mergeParts } from './evaluate.ts'
 import { provenancePath, removeIfNothingPlayed } from './evaluation.ts'
 import { writeHubFiles } from './hub-files.ts'
 import { noteRun } from './provenance.ts'
 import { asText } from './sections.ts'
+import { tooFew } from './verdict-text.ts'
 import { whereLine, writeReport } from './write-report.ts'
 
 /** How many tables are printed; the page has all. */
@@ -47,6 +49,8 @@ async function played(
 ): Promise<void> {
   const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
   requireModels(seatedIn(evaluation.recipe), flags)
+  const { stop, question } = evaluation
+  if (question.kind !== 'gauntlet' && stop.deals < FEWEST_DEALS && dealsIn(folder) < stop.deals) say(tooFew(stop.deals))
   let used: string[] = []
   const report = await stoppable(
     async (stopped) => {

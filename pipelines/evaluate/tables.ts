@@ -110,7 +110,7 @@ function sureness({ margin, verdict, reduced }: Duel, results: Results, stated: 
       [
         'pairs',
         correlation === null ? '-' : `correlation ${correlation.toFixed(2)}`,
-        saved === null
+        correlation === null || saved === null
           ? 'one of the two results never varies'
           : saved >= 0
             ? `${percent(saved, 0)} fewer games needed`

@@ -69,16 +69,17 @@ function ceilingText(winner: string, won: number, games: number): string {
   return `${who} won ${often}, so who wins tells ${what} about these players; play other rules or against other players.`
 }
 
+/** That a number of deals gives no verdict. */
+export const tooFew = (deals: number): string =>
+  `${many(deals, 'deal')} ${deals === 1 ? 'is' : 'are'} too few for any verdict; play at least ${FEWEST_DEALS} with --deals ${FEWEST_DEALS}`
+
 function duelLines(duel: Duel, results: Results, { design, rule, roleNames }: Stated): string[] {
   const { verdict } = duel
   const { deals } = results
   const called = calledBy(design.players)
   const [a, b] = [called[A]!, called[B]!]
   const { question } = design
-  if (deals < FEWEST_DEALS)
-    return [
-      `${many(deals, 'deal')} ${deals === 1 ? 'is' : 'are'} too few for any verdict; play at least ${FEWEST_DEALS} with --deals ${FEWEST_DEALS}.`,
-    ]
+  if (deals < FEWEST_DEALS) return [`${tooFew(deals)}.`]
   const where =
     question.kind === 'role'
       ? ` as ${roleNames[question.role] ?? question.role}`

@@ -8,7 +8,7 @@ import { UsageError } from '../errors.ts'
 import { atLeastOne } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { type Part, partOption } from '../part.ts'
-import { many, print, safe } from '../terminal.ts'
+import { many, print, safe, say } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
 import { filesHash, receiptLine, writeReceipt } from '../validate/receipt.ts'
 import { shortReport } from '../validate/report-text.ts'
@@ -16,6 +16,7 @@ import { validate } from '../validate/validate.ts'
 import { generate, generateShare } from './generate.ts'
 import { waitsForAnswers } from './make.ts'
 import { modelLines } from './model-run.ts'
+import { unansweredLines } from './module-answers.ts'
 import { addModelOptions, addRecipeOptions } from './options.ts'
 import { type RecipeFlags, recipeFrom } from './recipe.ts'
 import { requireModels } from './requirements.ts'
@@ -90,6 +91,7 @@ export function addGenerate(program: Command): void {
       let used: string[] = []
       const asked = (asked: Models): void => void (used = modelLines(asked))
       const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete, asked }), { waits })
+      for (const line of await unansweredLines(folder, manifest)) say(line)
       const files = flags.validate ? await filesHash(folder) : ''
       const report = flags.validate ? await validate({ folder, tokenizer: flags.tokenizer, workers }) : undefined
       if (report) notePassed(folder, report)

@@ -38,6 +38,9 @@ export const moduleKind: PlayerKind = {
   },
 }
 
+/** Whether a player is of a module. */
+export const isModule = (name: string): boolean => PATH.test(name)
+
 /** Loads the modules among these names. Throws {@link BadModule}. */
 export async function loadKinds(names: readonly string[]): Promise<void> {
   for (const name of names) {

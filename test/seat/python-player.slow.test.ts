@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +61,21 @@ test('the Python player of docs/seat.md plays games, which validate in all deals
   const report = await validate({ folder: join(folder, 'games'), worlds: 'all' })
   expect(report.findings).toEqual([])
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('the view of the Python player is kept over a reconnect, and begins anew with the next game', () => {
+  const [, program] = /```python\n([\s\S]*?)```/.exec(page)!
+  const seat = { type: 'seat', protocol: 1, ruleset: 'mini-mafia', seat: 2, seats: 4 }
+  const view = (at: number) => ({ type: 'view', at, event: { n: at }, open: true })
+  const viewOf = (lines: readonly object[]): unknown => {
+    const input = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    const shown = `${program}\nprint(json.dumps([event["n"] for event in heard]))\n`
+    return JSON.parse(execFileSync('python3', ['-c', shown], { input, encoding: 'utf8' }))
+  }
+  const first = [seat, view(0), view(1), view(2)]
+  expect(viewOf([...first, seat, view(3)])).toEqual([0, 1, 2, 3])
+  expect(viewOf([...first, seat, view(0), view(1), view(2), view(3)])).toEqual([0, 1, 2, 3])
+  expect(viewOf([...first, seat, view(0)])).toEqual([0])
 })
 
 test('a program that answers nothing ends the command with a sentence, and its game is not saved', async () => {
