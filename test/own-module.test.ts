@@ -73,6 +73,12 @@ createInterface({ input: process.stdin }).on('line', (text) => {
   const run = ['--players', module, '--run', `node ${program}`, '--no-keep', '--seed', 'sits', '--seconds', '1']
   const seat = omerta('seat', '--ruleset', 'mini-mafia', ...run)
   expect([seat.status, seat.stderr]).toEqual([0, expect.stringMatching(/^game 1 of 1: /m)])
+  const failing = join(folder, 'failing.mjs')
+  writeFileSync(failing, 'export const kind = {\n  make: () => ({\n    act: (view) => view.there.here,\n  }),\n}\n')
+  const failed = omerta('seat', '--ruleset', 'mini-mafia', ...run.with(1, failing))
+  expect(failed.stderr).toMatch(
+    /^the player of seat \d did not answer: the module \S+failing\.mjs failed at line 3 \(Cannot read/m,
+  )
   const play = omerta('play', '--players', './nowhere.mjs', '--no-open', '--port', '0', '--out', join(folder, 'played'))
   expect([play.status, play.stderr, play.stdout]).toEqual([2, 'omerta: there is no module ./nowhere.mjs\n', ''])
 })

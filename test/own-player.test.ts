@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { ownPlayer } from '../src/policy/own-player.ts'
+import { type Player, UNTIMED } from '../src/view/player.ts'
+import type { View } from '../src/view/view.ts'
+
+const view = {} as View
+const answering = (reply: unknown): Player => ownPlayer({ act: () => reply as object }, './own.ts')
+
+test.each([
+  [{ pick: 1 }],
+  [{ pick: 'none', text: '' }],
+  [{ pick: null, text: null, thought: null }],
+  [{ beliefs: [0, 1], probs: [] }],
+  [null],
+  [undefined],
+])('the reply %j is passed on as it is', (reply) => expect(answering(reply).act(view, UNTIMED)).toBe(reply))
+
+test.each([
+  [{ text: ['a'] }, '`text` is ["a"]; `text` must be a string'],
+  [{ pick: true }, '`pick` is the boolean true; `pick` must be a number or a string'],
+  [{ thought: 1 }, '`thought` must be a string'],
+  [{ beliefs: ['0.5'] }, '`beliefs` must be an array of numbers'],
+  [2, 'returned the number 2; it must return an object, { pick, text }'],
+])('of the reply %j the wrong type is named', (reply, said) => {
+  expect(() => answering(reply).act(view, UNTIMED)).toThrow(said)
+})
+
+test('a promise is held to the same, and what else a player has stays: it is called with the player as this', async () => {
+  await expect(answering(Promise.resolve({ text: 1 })).act(view, UNTIMED)).rejects.toThrow('`text` must be a string')
+  class Own {
+    readonly #heard: unknown[] = []
+    readonly traits = { mood: 'calm' }
+    act = () => ({ text: `${this.#heard.length}` })
+    hear(heard: View) {
+      this.#heard.push(heard)
+    }
+    over() {
+      this.#heard.length = 0
+    }
+    async close() {
+      this.#heard.push('closed')
+    }
+    get attempts() {
+      return []
+    }
+  }
+  const player = ownPlayer(new Own(), './own.ts')
+  const said = async () => (await player.act(view, UNTIMED)).text
+  player.hear!(view)
+  expect([await said(), player.traits]).toEqual(['1', { mood: 'calm' }])
+  player.over!(view, { winner: 'red', reason: 'no black left' })
+  expect(await said()).toBe('0')
+  await player.close!()
+  expect(await said()).toBe('1')
+})
