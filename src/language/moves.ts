@@ -87,6 +87,8 @@ export type Move =
     }
   /** Says why the speaker voted against `to` after it had spoken against `from`. */
   | { readonly kind: 'changed'; readonly from: Seat; readonly to: Seat; readonly why?: Reason }
+  /** Takes back what the speaker said before for a player, or against one. */
+  | { readonly kind: 'retract'; readonly seat: Seat; readonly was: 'for' | 'against' }
   /** Counts: the number alive, and the number of wrong votes after which black has as many as red. */
   | { readonly kind: 'count'; readonly alive: number; readonly misses: number }
   /** "I nominate player number 4", in the words that the judge hears, or says to nominate nobody. */

@@ -62,6 +62,8 @@ export function heardIn(text: string, { speaker, seats, vocabulary, names, nomin
         return move.isOpen ? `you tell ${who(move.to)} that your vote is open` : `you answer ${who(move.to)}`
       case 'changed':
         return `you say why you voted against ${who(move.to)}`
+      case 'retract':
+        return `you take back what you said ${move.was} ${who(move.seat)}`
       case 'count':
         return `you count ${move.alive} alive`
       default:

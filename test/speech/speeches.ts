@@ -75,6 +75,7 @@ const moves = ({ roles, found, protected: saved }: Vocabulary): Readonly<Record<
     record({ kind: is('answer'), to: seat, target: seat, why }),
   ),
   changed: record({ kind: is('changed'), from: seat, to: seat, why }),
+  retract: record({ kind: is('retract'), seat, was: fc.constantFrom('for', 'against') }),
   count: record({ kind: is('count'), alive: fc.integer({ min: 3, max: 10 }), misses: fc.integer({ min: 1, max: 3 }) }),
   nominate: record({ kind: is('nominate'), seat }),
   hold: record({ kind: is('hold') }),

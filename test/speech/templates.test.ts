@@ -16,6 +16,7 @@ import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from '../../src/language/en/
 import { HOLD, NOMINATE, NOMINATE_UNCHARGED } from '../../src/language/en/bank/nominate.ts'
 import { OPENERS } from '../../src/language/en/bank/openers.ts'
 import { REASONS } from '../../src/language/en/bank/reasons.ts'
+import { RETRACT } from '../../src/language/en/bank/retract.ts'
 import { TRUST, TRUST_SELF } from '../../src/language/en/bank/trust.ts'
 import { VOTE, VOTE_ALL } from '../../src/language/en/bank/vote.ts'
 import { styles } from '../../src/language/moves.ts'
@@ -38,6 +39,7 @@ const banks: Readonly<Record<string, readonly Bank[]>> = {
   believe: [BELIEVE],
   answer: [ANSWER, ANSWER_OPEN, ANSWER_WHY],
   changed: [CHANGED],
+  retract: Object.values(RETRACT),
   'last words': [DEFEND_LAST, VOTE_LAST.one, VOTE_LAST.all, CONSEQUENCE_LAST],
   count: [COUNT],
 }

@@ -16,6 +16,7 @@ import { CIVILIAN, LEFT, NOMINATED, SIDE } from './bank/only-heard.ts'
 import { OWN_DEEDS } from './bank/own-deeds.ts'
 import type { ReasonKey } from './bank/reason.ts'
 import { REASONS } from './bank/reasons.ts'
+import { RETRACT } from './bank/retract.ts'
 import { STANDINGS, type StandingKey } from './bank/standing.ts'
 import { TRUST, TRUST_SELF } from './bank/trust.ts'
 import { VOTE, VOTE_ALL } from './bank/vote.ts'
@@ -40,6 +41,7 @@ export type Sense =
   | { readonly is: 'if' | 'if I'; readonly what: Condition['is'] }
   | { readonly is: 'ask' | 'ask all'; readonly about: Topic; readonly asked: boolean }
   | { readonly is: 'reason'; readonly why: ReasonKey }
+  | { readonly is: 'retract'; readonly was: 'for' | 'against' }
   | { readonly is: 'counts'; readonly what: StandingKey }
   | { readonly is: 'own deed'; readonly why: OwnDeed['kind'] }
 
@@ -98,6 +100,7 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
     for (const lines of Object.values(REASONS[why]))
       for (const line of lines as readonly string[]) rules.push([line, { is: 'reason', why }])
   addAll(STANDINGS, (what) => ({ is: 'counts', what }))
+  addAll(RETRACT, (was) => ({ is: 'retract', was }))
   addAll(OWN_DEEDS, (why) => ({ is: 'own deed', why }))
   return rules
 }

@@ -22,10 +22,10 @@ export const stancesIn = (moves: Speech): Stances => ({
   accused: moves.flatMap(accusedIn),
 })
 
-const praisedIn = (move: Move): Seat[] =>
+export const praisedIn = (move: Move): Seat[] =>
   ('seat' in move && FOR.has(move.kind)) || (move.kind === 'check' && move.found === 'red') ? [move.seat] : []
 
-const accusedIn = (move: Move): Seat[] => {
+export const accusedIn = (move: Move): Seat[] => {
   if (move.kind === 'believe') return [move.over]
   if (move.kind === 'changed') return [move.to]
   const isAgainst = AGAINST.has(move.kind) || (move.kind === 'check' && move.found === 'black')

@@ -12,6 +12,7 @@ import { type Distribution, draw, probsOf } from './choose.ts'
 import { Mind, type Self } from './mind.ts'
 import { check, protect, shoot } from './nights.ts'
 import { choiceOf, type Ranking, rank } from './ranking.ts'
+import { spokenOfYesterday } from './retractions.ts'
 import { planSpeech } from './talk.ts'
 import { enmity, impressionOf } from './target.ts'
 import { thoughtOf } from './thought/thought.ts'
@@ -72,13 +73,17 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, { skill, not
 /** From where on a player says without a doubt that somebody is black. */
 const SURE = 0.95
 
-const words = ({ ask, facts, others, shown, self: { random, vocabulary, traits } }: Mind, speech: Speech): string =>
-  phrase(speech, {
+const words = (mind: Mind, speech: Speech): string => {
+  const { ask, facts, others, shown } = mind
+  const { random, vocabulary, traits } = mind.self
+  return phrase(speech, {
     ...phrasingOf(ask, random, vocabulary),
     style: traits.style,
     gone: facts.departures.map(({ seat }) => seat),
     sure: others.filter((seat) => shown.black[seat]! > SURE),
+    yesterday: spokenOfYesterday(mind),
   })
+}
 
 export interface Picked {
   readonly pick: Option

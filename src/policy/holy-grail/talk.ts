@@ -13,6 +13,7 @@ import { planFor, planned, voteAfter } from './plan.ts'
 import { focused, oweVote, promise } from './promises.ts'
 import { condition, freshQuestion, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
+import { withRetractions } from './retractions.ts'
 import { hasOnlyWeakReason, hasReason, reasonFor, undated } from './said-reasons.ts'
 import { accuse, back, canAccuseToo, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
 import { withStandings } from './standing.ts'
@@ -76,7 +77,8 @@ export function planSpeech(mind: Mind): SpeechPlan {
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
   const kept = focused(mind, agreed(mind, moves, nominee))
-  const speech = undated(withStandings(mind, withOwnDefence(mind, kept)), mind.facts.day)
+  const defended = withOwnDefence(mind, withRetractions(mind, kept))
+  const speech = undated(withStandings(mind, defended), mind.facts.day)
   return { speech, nominations: named?.distribution, nominee, ranking, cause }
 }
 

@@ -23,6 +23,7 @@ const STANCES = new Set([
   'vote all',
   'believe',
   'changed',
+  'retract',
   'trust me',
   'defend me',
 ])

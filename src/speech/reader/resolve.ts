@@ -96,6 +96,8 @@ export function resolveMove({ sense, filled, addressed, claim }: Heard, scene: S
       return s === undefined || t === undefined || s === t ? [] : about(s, { kind: 'believe', seat: s, over: t })
     case 'changed':
       return s === undefined || t === undefined || s === t ? [] : about(s, { kind: 'changed', from: t, to: s })
+    case 'retract':
+      return s === undefined || s === speaker ? [] : about(s, { kind: 'retract', seat: s, was: sense.was })
     case 'answer':
       if (s === undefined || s === speaker || (filled['t'] !== undefined && t === undefined)) return []
       return about(t ?? s, t === undefined ? { kind: 'answer', to: s } : { kind: 'answer', to: s, target: t })

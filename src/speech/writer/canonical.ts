@@ -62,6 +62,7 @@ export function isSound(move: Move, speaker: Seat): boolean {
         ? isSoundReason(move.why, move.seat, speaker, true)
         : move.seat === speaker && move.over !== speaker && !move.why
     case 'vote':
+    case 'retract':
       return move.seat !== speaker
     case 'if':
       return move.vote !== speaker

@@ -14,6 +14,7 @@ import { DEFEND, DEFEND_SELF } from '../../language/en/bank/defend.ts'
 import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from '../../language/en/bank/farewell.ts'
 import { HOLD } from '../../language/en/bank/nominate.ts'
 import { OPENERS } from '../../language/en/bank/openers.ts'
+import { RETRACT } from '../../language/en/bank/retract.ts'
 import { TRUST, TRUST_SELF } from '../../language/en/bank/trust.ts'
 import { VOTE, VOTE_ALL } from '../../language/en/bank/vote.ts'
 import type { Move, Speech } from '../../language/moves.ts'
@@ -128,6 +129,8 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
       return move.target === undefined
         ? named(ANSWER, { s: move.to }, voice, { isGone: voice.gone?.includes(move.to) })
         : reasoned(move, ANSWER_WHY, move.target, { s: move.to, t: move.target }, voice)
+    case 'retract':
+      return from(RETRACT[move.was], { s: move.seat })
     case 'vote':
       return named(
         voice.isLeaving ? VOTE_LAST[move.all ? 'all' : 'one'] : move.all ? VOTE_ALL : VOTE,

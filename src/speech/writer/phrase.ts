@@ -27,6 +27,8 @@ export interface Phrasing {
   readonly gone?: readonly Seat[]
   /** Whom the speaker is sure of: no doubt is said about them. */
   readonly sure?: readonly Seat[]
+  /** Of whom the speaker last spoke on the day before. */
+  readonly yesterday?: readonly Seat[]
 }
 
 /** How often other words are looked for when the first ones would be misunderstood. What is too long twice when said shortly has too much in it. */
@@ -80,6 +82,7 @@ function sayOnce(
     style = 'plain',
     gone = [],
     sure = [],
+    yesterday = [],
   }: Phrasing,
 ): string | undefined {
   const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''
@@ -95,6 +98,7 @@ function sayOnce(
       isSafe: at === TRIES,
       gone,
       sure,
+      yesterday,
     }
     const said = compose(speech, mood, voice)
     const text = closing ? `${said} ${ending}` : said
@@ -122,6 +126,7 @@ const LEAST = [
   'if',
   'trust',
   'defend',
+  'retract',
   'changed',
   'own deed',
   'answer',

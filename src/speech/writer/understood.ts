@@ -69,6 +69,8 @@ function isImplied(claim: HistoryClaim, speech: Speech, speaker: Seat): boolean 
         (code === 'said' && what === 'black' && target === move.from)
       )
         return true
+    if (move.kind === 'retract' && code === 'said' && actor === speaker && target === move.seat && !isDenied)
+      return what === (move.was === 'for' ? 'red' : 'black')
     const why = 'why' in move ? move.why : undefined
     if (!why) return false
     const seat = aboutWhom(move)

@@ -18,6 +18,8 @@ export interface Voice {
   readonly gone?: readonly Seat[]
   /** Whom the speaker is sure of: no doubt is said about them. */
   readonly sure?: readonly Seat[]
+  /** Of whom the speaker last spoke on the day before. */
+  readonly yesterday?: readonly Seat[]
   /** What was said of other players before in this speech. */
   readonly before?: Speech
   /** How players are called in one sentence: a number in [0, 1). */
@@ -57,8 +59,16 @@ const SAYS_MORE: ReadonlySet<string> = new Set(['saved', 'healed'])
 export function say(line: string, slots: Slots, voice: Voice): string {
   let nodes = parsed.get(line)
   if (!nodes) parsed.set(line, (nodes = parseTemplate(spelled(line))))
-  const { isSafe, style, speaker, vocabulary, random } = voice
-  const steady: Voice = { isSafe, style, speaker, vocabulary, random, form: voice.form ?? (isSafe ? 0 : random()) }
+  const { isSafe, style, speaker, vocabulary, random, yesterday = [] } = voice
+  const steady: Voice = {
+    isSafe,
+    style,
+    speaker,
+    vocabulary,
+    random,
+    yesterday,
+    form: voice.form ?? (isSafe ? 0 : random()),
+  }
   const said = expand(
     nodes,
     (slot) => fill(slot, slots, steady),
@@ -110,6 +120,8 @@ function fill(slot: string, slots: Slots, voice: Voice): string {
       return slots.day === undefined ? '' : ` ${timeOf('day', slots.day, voice)}`
     case 'night':
       return slots.night === undefined ? '' : ` ${timeOf('night', slots.night, voice)}`
+    case 'past':
+      return voice.yesterday?.includes(s) ? ' yesterday' : ''
     case 'dayly':
       return slots.day === undefined ? '' : `${timeOf('day', slots.day, voice)}, `
     case 'nightly':
