@@ -81,6 +81,7 @@ const words = (mind: Mind, speech: Speech): string => {
     style: traits.style,
     gone: facts.departures.map(({ seat }) => seat),
     sure: others.filter((seat) => shown.black[seat]! > SURE),
+    black: shown.black,
     yesterday: spokenOfYesterday(mind),
   })
 }

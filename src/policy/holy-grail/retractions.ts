@@ -44,7 +44,7 @@ function stands({ ledger, me }: Mind, seat: Seat, was: Retraction['was']): boole
 const isWord = (move: Move, seat: Seat, was: Retraction['was']): boolean =>
   'seat' in move && move.seat === seat && (was === 'for' ? FOR : AGAINST).has(move.kind)
 const FOR: ReadonlySet<Move['kind']> = new Set(['trust', 'defend', 'believe'])
-const AGAINST: ReadonlySet<Move['kind']> = new Set(['accuse', 'vote'])
+const AGAINST: ReadonlySet<Move['kind']> = new Set(['accuse', 'vote', 'nominate'])
 
 /** Of whom this player last spoke on the day before. */
 export const spokenOfYesterday = ({ ledger, facts, me, others }: Mind): Seat[] =>

@@ -22,6 +22,7 @@ import { contract } from './contract.ts'
 import { draw } from './draw.ts'
 import type { Mood } from './mood.ts'
 import { nominated } from './nominated.ts'
+import { placeOf } from './place-of.ts'
 import { type Setting, withReason } from './reasoned.ts'
 import { WHERE } from './sayable.ts'
 import { linked, sentence } from './sentence.ts'
@@ -89,19 +90,6 @@ function listed(speech: Speech, at: number, voice: Voice): string {
   const bank = one.kind === 'accuse' ? ACCUSE : TRUST
   const words = say(draw(bank, slots, voice, placeOf(bank, slots, voice)), slots, voice)
   return /\b(?:not|don't|nothing)\b/.test(words) ? words.replace(' and ', ' or ') : words
-}
-
-/**
- * Whether those who are accused are black for sure to the speaker, and whether others were accused or trusted before, as bits of {@link WHERE}. A
- * black check of somebody who is there accuses more than any word.
- */
-function placeOf(bank: Bank, { s = [] }: Slots, { sure = [], before = [], gone = [] }: Voice): number {
-  const kind = bank === ACCUSE ? 'accuse' : bank === TRUST ? 'trust' : undefined
-  const isSure = kind === 'accuse' && [s].flat().every((seat) => sure.includes(seat))
-  const isAccusing = (move: Move): boolean =>
-    move.kind === 'check' && move.found === 'black' && !gone.includes(move.seat)
-  const isNext = before.some((move) => move.kind === kind || (kind === 'accuse' && isAccusing(move)))
-  return (isSure ? WHERE.isSure : 0) | (isNext ? WHERE.isNext : 0)
 }
 
 const isFor = ({ kind }: Stance): boolean => kind === 'trust' || kind === 'defend'

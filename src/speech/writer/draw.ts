@@ -30,7 +30,10 @@ function fitting(bank: Bank, where: number, style: Style): Fitting {
   const key = where * styles.length + styles.indexOf(style)
   let found = byPlace.get(key)
   if (!found) {
-    const lines = styles.map((one) => sayable(bank[one] ?? NONE, where))
+    let lines = styles.map((one) => sayable(bank[one] ?? NONE, where))
+    // Where no words leave a doubt, others have to do.
+    if (lines.every(({ length }) => length === 0))
+      lines = styles.map((one) => sayable(bank[one] ?? NONE, where & ~WHERE.isHedged))
     const weights = lines.map((some, at) => some.length * (styles[at] === style ? OWN : 1))
     byPlace.set(key, (found = { lines, weights, sum: weights.reduce((a, b) => a + b, 0) }))
   }

@@ -27,6 +27,8 @@ export interface Phrasing {
   readonly gone?: readonly Seat[]
   /** Whom the speaker is sure of: no doubt is said about them. */
   readonly sure?: readonly Seat[]
+  /** How likely each seat is to be black, as the speaker says: words for and against a player are as strong as that. */
+  readonly black?: ArrayLike<number> | undefined
   /** Of whom the speaker last spoke on the day before. */
   readonly yesterday?: readonly Seat[]
 }
@@ -83,6 +85,7 @@ function sayOnce(
     gone = [],
     sure = [],
     yesterday = [],
+    black,
   }: Phrasing,
 ): string | undefined {
   const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''
@@ -99,6 +102,7 @@ function sayOnce(
       gone,
       sure,
       yesterday,
+      ...(black && { black }),
     }
     const said = compose(speech, mood, voice)
     const text = closing ? `${said} ${ending}` : said

@@ -26,6 +26,12 @@ export const WHERE = {
   isChecked: 4096,
   /** It does not follow from the sentence before. */
   isApart: 8192,
+  /** The speaker is not sure of it. */
+  isUnsure: 16384,
+  /** The speaker rather doubts it. */
+  isWeak: 32768,
+  /** Only words that leave a doubt. */
+  isHedged: 65536,
 } as const
 
 const OTHER_IS_NOT_ME =
@@ -40,6 +46,16 @@ const HEDGED = [
   /\b(?:may|seems?|bit|a little|rather|lean|leaning|doubts?|not sure|if I had to|would count|probably|quite possibly)\b/,
   /\b(?:surprise|closer|wouldn't|would not|as things stand|something about|worry|worries|bothers|looking at|like the way|first)\b/,
   /\b(?:odd|sit|comfortable|reservations|uneasy|nervous|feeling|aftertaste|unease|struggle|less I am)\b/,
+]
+/** Leaves no doubt about a player, or of which claimant is the real one. */
+const CERTAIN = [
+  /\b(?:(?<!not )(?:sure|certain|convinced)|obviously|clearly|plainly|amaze|amazed|enough of|fool me|a word|lying|money|nobody will|bet|no case)\b/,
+  /\b(?:red herring|wrong one|is wrong|real|fake|the truth|award|pure gold|rock solid|as it gets|blameless|surprised to see|no deceit|walk through)\b/,
+]
+/** States what a player is, and no opinion of it. */
+const BOLD = [
+  /^~?\{s\}(?:: \{(?:black|red)w\}| is \{(?:black|red)\})$/,
+  /\b(?:fraud|counterfeit|poison|corkscrew|rubber coin|fox in a henhouse|a pie|is hiding behind|could sell|mask|our side|one of us|our team|hands off)\b/,
 ]
 /** Draws a conclusion from the sentence before. */
 const DRAWN = /\b(?:so|therefore|thus|that is why|for that reason)\b/
@@ -81,6 +97,9 @@ function isSayable(line: string, where: number): boolean {
   if (where & WHERE.isGuess && SURE.test(line)) return false
   if (where & WHERE.isGone && SPOKEN_TO.test(line)) return false
   if (where & WHERE.isSure && HEDGED.some((words) => words.test(line))) return false
+  if (where & (WHERE.isUnsure | WHERE.isWeak) && CERTAIN.some((words) => words.test(line))) return false
+  if (where & WHERE.isWeak && BOLD.some((words) => words.test(line))) return false
+  if (where & WHERE.isHedged && !HEDGED.some((words) => words.test(line))) return false
   if (where & WHERE.isChecked && PASSING.some((words) => words.test(line))) return false
   if (where & WHERE.isReasoned && DONE_TO.test(line)) return false
   if (where & WHERE.isReasoned && BEARING.some((words) => words.test(line)) !== Boolean(where & WHERE.isManner))

@@ -18,6 +18,8 @@ export interface Voice {
   readonly gone?: readonly Seat[]
   /** Whom the speaker is sure of: no doubt is said about them. */
   readonly sure?: readonly Seat[]
+  /** How likely each seat is to be black, as the speaker says, by seat: words for and against a player are as strong as that. */
+  readonly black?: ArrayLike<number>
   /** Of whom the speaker last spoke on the day before. */
   readonly yesterday?: readonly Seat[]
   /** What was said of other players before in this speech. */
