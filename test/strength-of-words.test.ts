@@ -55,7 +55,7 @@ describe('words are as strong as the belief', () => {
     for (const kind of ['accuse', 'trust']) {
       const unsure = among(0, 0.7, kind).filter(({ sentence }) => CERTAIN.test(sentence))
       expect(unsure.map(({ chance, sentence }) => `${chance}: ${sentence}`)).toEqual([])
-      expect(among(0.8, 1.01, kind).filter(({ sentence }) => CERTAIN.test(sentence)).length).toBeGreaterThan(2)
+      expect(among(0.8, 1.01, kind).filter(({ sentence }) => CERTAIN.test(sentence)).length).toBeGreaterThan(0)
     }
   })
 

@@ -70,6 +70,17 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, { skill, not
   }
 }
 
+/** What was said so far, by this player and by all. */
+function heardBy({ speeches, seat }: Mind['facts']): { readonly own: string; readonly all: string } {
+  const said = (some: typeof speeches): string =>
+    some
+      .map(({ text }) => text.toLowerCase())
+      .join(' ')
+      .replace(/'m\b/g, ' am')
+      .replace(/n't\b/g, ' not')
+  return { own: said(speeches.filter((speech) => speech.seat === seat)), all: said(speeches) }
+}
+
 /** From where on a player says without a doubt that somebody is black. */
 const SURE = 0.95
 
@@ -82,6 +93,7 @@ const words = (mind: Mind, speech: Speech): string => {
     gone: facts.departures.map(({ seat }) => seat),
     sure: others.filter((seat) => shown.black[seat]! > SURE),
     black: shown.black,
+    heard: heardBy(facts),
     yesterday: spokenOfYesterday(mind),
   })
 }

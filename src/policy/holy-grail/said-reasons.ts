@@ -90,7 +90,7 @@ const worthSaying = (mind: Mind, one: Weighed, seat: Seat): number =>
   (standingFor(mind, one.reason, seat, one.weight < 0) ? TELLING : 1)
 
 /** How much a deed counts as a charge that was done to the speaker: that tells the table nothing of which of the two is black. */
-const AT_ME = 0.3
+const AT_ME = 0.1
 
 /** How much more a deed counts that was done to somebody of whom everybody has heard what it is. */
 const TELLING = 1.5

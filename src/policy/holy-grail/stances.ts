@@ -10,8 +10,11 @@ import { standingFor } from './standing.ts'
 import { grudge, isHeard } from './target.ts'
 import type { Weighed } from './weighed.ts'
 
-/** How often a reason is said that is a guess, or a nomination that says little; and how often it is said of an accusation that it had no reason. */
-export const STATED = { guess: 0.3, weak: 0.9, bare: 0.5 } as const
+/**
+ * How often a reason is said that is a guess, or a nomination that says little; how often it is said of an accusation that it had no reason, and that somebody
+ * went against the speaker, which tells the table nothing of which of the two is black.
+ */
+export const STATED = { guess: 0.3, weak: 0.9, bare: 0.5, atMe: 0.5 } as const
 
 /** Whether these are last words before anybody has spoken: a suspect is a guess then, and said to be one, and nobody has earned praise. */
 export const isFirstWord = ({ ask, ledger }: Mind): boolean => ask.act === 'farewell' && ledger.said.length === 0
@@ -70,7 +73,9 @@ function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readon
     why.kind === 'nominated' &&
     why.target !== mind.me &&
     hasOnlyWeakReason(mind, seat, isMeant)
-  const often = why.kind === 'guess' && !isFirstWord(mind) ? STATED.guess : isWeak ? STATED.weak : 1
+  const isAtMe = guilty && deedOn(why) === mind.me
+  const often =
+    why.kind === 'guess' && !isFirstWord(mind) ? STATED.guess : isWeak ? STATED.weak : isAtMe ? STATED.atMe : 1
   if (often < 1 && mind.self.random() > often) return {}
   const isBare = why.kind === 'accused' && why.isBare === true
   return { why: isBare && mind.self.random() > STATED.bare ? { kind: 'accused', target: why.target } : why }

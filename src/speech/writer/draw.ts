@@ -1,7 +1,8 @@
 import type { Bank } from '../../language/en/bank/bank.ts'
 import { type Style, styles } from '../../language/moves.ts'
 import { sayable, WHERE } from './sayable.ts'
-import { pickFrom, type Slots, type Voice } from './voice.ts'
+import { chance, pickFrom, type Slots, type Voice } from './voice.ts'
+import { isLoud, isWorn } from './worn.ts'
 
 /** How much more often a style uses its own sentences. */
 const OWN = 2.5
@@ -10,7 +11,18 @@ const OWN = 2.5
 export function draw(bank: Bank, slots: Slots, voice: Voice, place = 0): string {
   const where = place | whereOf(slots, voice)
   if (voice.isSafe) return sayable(bank.plain!, where)[0]!
-  const { lines, weights, sum } = fitting(bank, where, voice.style)
+  const found = fitting(bank, where, voice.style)
+  let line = from(found, voice)
+  // Figures of speech that stand out come half as often.
+  if (isLoud(line) && voice.heard && chance(0.5, voice)) line = from(found, voice)
+  for (let more = REDRAWS; more > 0 && isWorn(line, voice); more--) line = from(found, voice)
+  return line
+}
+
+/** How often another template is drawn for one that was said before. */
+const REDRAWS = 6
+
+function from({ lines, weights, sum }: Fitting, voice: Voice): string {
   let left = voice.random() * sum
   const at = weights.findIndex((weight) => (left -= weight) < 0)
   return pickFrom(lines[Math.max(at, 0)]!, voice)

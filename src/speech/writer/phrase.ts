@@ -9,7 +9,7 @@ import { compose } from './compose.ts'
 import type { Mood } from './mood.ts'
 import type { Random } from './random.ts'
 import { isUnderstood } from './understood.ts'
-import type { Voice } from './voice.ts'
+import type { Heard, Voice } from './voice.ts'
 
 export interface Phrasing {
   readonly speaker: Seat
@@ -29,6 +29,8 @@ export interface Phrasing {
   readonly sure?: readonly Seat[]
   /** How likely each seat is to be black, as the speaker says: words for and against a player are as strong as that. */
   readonly black?: ArrayLike<number> | undefined
+  /** What was said before in the game: figures of speech and the speaker's own sentences are not used twice, if others fit. */
+  readonly heard?: Heard | undefined
   /** Of whom the speaker last spoke on the day before. */
   readonly yesterday?: readonly Seat[]
 }
@@ -86,6 +88,7 @@ function sayOnce(
     sure = [],
     yesterday = [],
     black,
+    heard,
   }: Phrasing,
 ): string | undefined {
   const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''
@@ -103,6 +106,7 @@ function sayOnce(
       sure,
       yesterday,
       ...(black && { black }),
+      ...(heard && { heard }),
     }
     const said = compose(speech, mood, voice)
     const text = closing ? `${said} ${ending}` : said

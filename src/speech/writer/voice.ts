@@ -5,6 +5,12 @@ import type { Speech, Style } from '../../language/moves.ts'
 import { expand, type Node, parseTemplate } from '../../language/template.ts'
 import { spelled } from '../reader/lexicon.ts'
 
+/** What was said in a game so far, in small letters: by the speaker itself, and by all. */
+export interface Heard {
+  readonly own: string
+  readonly all: string
+}
+
 /** Who talks, and how. */
 export interface Voice {
   readonly speaker: Seat
@@ -20,6 +26,8 @@ export interface Voice {
   readonly sure?: readonly Seat[]
   /** How likely each seat is to be black, as the speaker says, by seat: words for and against a player are as strong as that. */
   readonly black?: ArrayLike<number>
+  /** What was said before in the game: figures of speech and the speaker's own sentences are not used twice, if others fit. */
+  readonly heard?: Heard
   /** Of whom the speaker last spoke on the day before. */
   readonly yesterday?: readonly Seat[]
   /** What was said of other players before in this speech. */

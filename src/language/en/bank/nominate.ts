@@ -14,6 +14,9 @@ export const NOMINATE = bank({
     for that reason I nominate {nom}
     I am putting a name up for the vote, I nominate {nom}
     for today's vote I nominate {nom}
+    to put it on record, I nominate {nom}
+    for my part I nominate {nom}
+    from my side, I nominate {nom}
   `,
   terse: `
     nominating {nom}
@@ -29,6 +32,9 @@ export const NOMINATE = bank({
     let us have it out: I nominate {nom}
     right then, I nominate {nom}
     my pick is clear, I nominate {nom}
+    straight to the point, I nominate {nom}
+    to cut it short, I nominate {nom}
+    no beating about the bush, I nominate {nom}
   `,
   careful: `
     after some thought I nominate {nom}
@@ -37,6 +43,9 @@ export const NOMINATE = bank({
     all things weighed, I nominate {nom}
     with everything weighed up, I nominate {nom}
     on balance I nominate {nom}
+    with due care I nominate {nom}
+    taking everything together, I nominate {nom}
+    with what I know today, I nominate {nom}
   `,
 })
 
