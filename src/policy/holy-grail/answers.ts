@@ -1,6 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Evidence } from '../../belief/features.ts'
 import type { Move, Reason } from '../../language/moves.ts'
+import { deedOn } from './agreement.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
@@ -31,6 +32,8 @@ export function answers(mind: Mind, claimed: readonly Move[] = []): Move[] {
   // A black check is denied in every speech, even after the player who told it has died.
   const teller = tellersAgainst(mind).at(-1)
   if (teller !== undefined) moves.push({ kind: 'answer', to: teller })
+  const charge = mind.ask.act === 'defend' && teller === undefined ? chargeOf(mind) : undefined
+  if (charge && self.random() < ANSWERS) moves.push(...answerToCharge(mind, charge, claimed))
   const open = unanswered(mind)
   if (open.length > 0 && self.random() < ANSWERS) {
     const { said, move } = open.at(-1)!
@@ -75,6 +78,40 @@ function unanswered({ ledger, facts, me }: Mind): Open[] {
 function concerns(move: Move, me: Seat): boolean {
   if (move.kind === 'accuse' || move.kind === 'vote' || move.kind === 'ask') return move.seat === me
   return move.kind === 'believe' && move.over === me
+}
+
+/** Who accused this player today, and the player against whom it went, if that was the charge. */
+interface Charge {
+  readonly by: Seat
+  readonly target: Seat | undefined
+}
+
+/** Up to this chance to be black somebody is spared, and nobody argues for having gone after that one. */
+const SPARED = 0.25
+
+/** The charge to answer in a defence: the last one of today that is about something this player did, or else the last one. */
+function chargeOf({ ledger, facts, me, shown }: Mind): Charge | undefined {
+  const charges = ledger.said.flatMap((said): Charge[] =>
+    said.day === facts.day && said.seat !== me && facts.alive.includes(said.seat)
+      ? said.moves.flatMap((move) =>
+          move.kind === 'accuse' && move.seat === me ? [{ by: said.seat, target: deedOn(move.why) }] : [],
+        )
+      : [],
+  )
+  const isOwn = ({ by, target }: Charge): boolean =>
+    target !== undefined &&
+    target !== me &&
+    target !== by &&
+    ledger.words.last(me, target) !== 'for' &&
+    shown.black[target]! > SPARED
+  return charges.findLast(isOwn) ?? charges.map(({ by }) => ({ by, target: undefined })).at(-1)
+}
+
+/** Why this player went against somebody, to who accuses it of that; a charge of anything else is denied. */
+function answerToCharge(mind: Mind, { by, target }: Charge, claimed: readonly Move[]): Move[] {
+  const [why] =
+    target === undefined ? [] : answerTo(mind, by, { kind: 'ask', seat: mind.me, about: 'why', target }, claimed)
+  return why ? [why] : [{ kind: 'answer', to: by }]
 }
 
 /** An accusation is denied; a question is answered by what is asked for: why this player went against somebody, or what it thinks of somebody. */
