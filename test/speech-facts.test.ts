@@ -21,7 +21,7 @@ test.each([
   ['good words on day 1 for somebody who has not spoken, without a reason', 100, 0.005],
   ['deeds of today that are told with the number of the day', 1000, 0],
   ['threats to somebody who cannot speak again that day', -1, 0],
-  ['answers with a reason to somebody who has not asked', 5, 0],
+  ['answers with a reason to somebody who has neither asked nor charged', 5, 0],
   ['answers with a deed as the reason that is later than what the speaker did', 0, 0],
   ['changes of red about somebody of whom a black check was told, without the check', 10, 0.2],
   ['first false claims with more than three alive that tell a check of a dead player', 15, 0.08],

@@ -1,6 +1,7 @@
 import { isSpeech, type Seat } from '../schemas/ask.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import type { Move, Reason } from '../src/language/moves.ts'
+import { deedOn } from '../src/policy/holy-grail/agreement.ts'
 import { type Ledger, ledgerOf } from '../src/policy/holy-grail/ledger.ts'
 import { listen } from '../src/speech/reader/listen.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
@@ -63,7 +64,7 @@ const COUNTS: Readonly<Record<string, (speech: HeardSpeech) => boolean[]>> = {
         ? [ledger.today(move.seat).some((said) => said.act === 'speak')]
         : [],
     ),
-  'answers with a reason to somebody who has not asked': ({ moves, ledger, facts }) =>
+  'answers with a reason to somebody who has neither asked nor charged': ({ moves, act, ledger, facts }) =>
     moves.flatMap((move) =>
       move.kind !== 'answer' || move.target === undefined
         ? []
@@ -72,7 +73,9 @@ const COUNTS: Readonly<Record<string, (speech: HeardSpeech) => boolean[]>> = {
               (said) =>
                 said.seat === move.to &&
                 said.moves.some(
-                  (q) => q.kind === 'ask' && q.seat === facts.seat && q.about === 'why' && q.target === move.target,
+                  (q) =>
+                    (q.kind === 'ask' && q.seat === facts.seat && q.about === 'why' && q.target === move.target) ||
+                    (act === 'defend' && q.kind === 'accuse' && q.seat === facts.seat && deedOn(q.why) === move.target),
                 ),
             ),
           ],

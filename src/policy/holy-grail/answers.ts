@@ -58,6 +58,12 @@ export const isAnswerOpen = (mind: Mind): boolean => unanswered(mind).length > 0
 export const isAskedWhy = (mind: Mind): boolean =>
   unanswered(mind).some(({ move }) => move.kind === 'ask' && move.about === 'why')
 
+/** Whether somebody has asked this player today why it went after another one. */
+export const asksWhy = ({ ledger, me }: Mind, by: Seat): boolean =>
+  ledger
+    .today(by)
+    .some(({ moves }) => moves.some((move) => move.kind === 'ask' && move.about === 'why' && move.seat === me))
+
 interface Open {
   readonly said: Said
   readonly move: Move

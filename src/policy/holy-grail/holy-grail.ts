@@ -7,6 +7,7 @@ import { silentIn } from '../../view/actions.ts'
 import type { Player } from '../../view/player.ts'
 import type { View } from '../../view/view.ts'
 import { phrasingOf } from '../phrasing.ts'
+import { asksWhy } from './answers.ts'
 import { message, post, whisper } from './chat.ts'
 import { type Distribution, draw, probsOf } from './choose.ts'
 import { Mind, type Self } from './mind.ts'
@@ -93,6 +94,7 @@ const words = (mind: Mind, speech: Speech): string => {
     gone: facts.departures.map(({ seat }) => seat),
     sure: others.filter((seat) => shown.black[seat]! > SURE),
     black: shown.black,
+    charging: ask.act === 'defend' ? others.filter((seat) => !asksWhy(mind, seat)) : [],
     heard: heardBy(facts),
     yesterday: spokenOfYesterday(mind),
   })

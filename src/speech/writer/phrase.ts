@@ -27,6 +27,8 @@ export interface Phrasing {
   readonly gone?: readonly Seat[]
   /** Whom the speaker is sure of: no doubt is said about them. */
   readonly sure?: readonly Seat[]
+  /** Who has charged the speaker and asked nothing. */
+  readonly charging?: readonly Seat[]
   /** How likely each seat is to be black, as the speaker says: words for and against a player are as strong as that. */
   readonly black?: ArrayLike<number> | undefined
   /** What was said before in the game: figures of speech and the speaker's own sentences are not used twice, if others fit. */
@@ -88,6 +90,7 @@ function sayOnce(
     sure = [],
     yesterday = [],
     black,
+    charging = [],
     heard,
   }: Phrasing,
 ): string | undefined {
@@ -105,6 +108,7 @@ function sayOnce(
       gone,
       sure,
       yesterday,
+      charging,
       ...(black && { black }),
       ...(heard && { heard }),
     }

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { ACCUSE } from '../../language/en/bank/accuse.ts'
+import { ANSWER_WHY } from '../../language/en/bank/answer.ts'
 import type { Bank } from '../../language/en/bank/bank.ts'
 import { BELIEVE } from '../../language/en/bank/believe.ts'
 import { DEFEND } from '../../language/en/bank/defend.ts'
@@ -21,8 +22,9 @@ const HEDGES = 0.5
  * trusted before. A black check of somebody who is there accuses more than any word.
  */
 export function placeOf(bank: Bank, { s = [] }: Slots, voice: Voice): number {
-  const { sure = [], before = [], gone = [] } = voice
+  const { sure = [], before = [], gone = [], charging = [] } = voice
   const seats = [s].flat()
+  if (bank === ANSWER_WHY) return seats.some((seat) => charging.includes(seat)) ? WHERE.isUnasked : 0
   const kind = bank === ACCUSE ? 'accuse' : bank === TRUST ? 'trust' : undefined
   const isSure = kind === 'accuse' && seats.every((seat) => sure.includes(seat))
   const isAccusing = (move: Move): boolean =>

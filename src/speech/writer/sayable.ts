@@ -32,6 +32,8 @@ export const WHERE = {
   isWeak: 32768,
   /** Only words that leave a doubt. */
   isHedged: 65536,
+  /** It answers somebody who has charged the speaker and asked nothing. */
+  isUnasked: 131072,
 } as const
 
 const OTHER_IS_NOT_ME =
@@ -47,6 +49,8 @@ const HEDGED = [
   /\b(?:surprise|closer|wouldn't|would not|as things stand|something about|worry|worries|bothers|looking at|like the way|first)\b/,
   /\b(?:odd|sit|comfortable|reservations|uneasy|nervous|feeling|aftertaste|unease|struggle|less I am)\b/,
 ]
+/** Says that there was a question. */
+const ASKED = /\b(?:ask|asked|asking|question|want to|owe)\b/
 /** Leaves no doubt about a player, or of which claimant is the real one. */
 const CERTAIN = [
   /\b(?:(?<!not )(?:sure|certain|convinced)|obviously|clearly|plainly|amaze|amazed|enough of|fool me|a word|lying|money|nobody will|bet|no case)\b/,
@@ -100,6 +104,7 @@ function isSayable(line: string, where: number): boolean {
   if (where & (WHERE.isUnsure | WHERE.isWeak) && CERTAIN.some((words) => words.test(line))) return false
   if (where & WHERE.isWeak && BOLD.some((words) => words.test(line))) return false
   if (where & WHERE.isHedged && !HEDGED.some((words) => words.test(line))) return false
+  if (where & WHERE.isUnasked && ASKED.test(line)) return false
   if (where & WHERE.isChecked && PASSING.some((words) => words.test(line))) return false
   if (where & WHERE.isReasoned && DONE_TO.test(line)) return false
   if (where & WHERE.isReasoned && BEARING.some((words) => words.test(line)) !== Boolean(where & WHERE.isManner))
