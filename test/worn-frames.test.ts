@@ -49,7 +49,7 @@ function again(words: RegExp, by: 'seat' | 'game'): number {
   return [...seen.values()].reduce((sum, times) => sum + Math.max(0, times - 1), 0)
 }
 
-test('a figure of speech is used once in a game, and the loud ones in few games', () => {
+test('a figure of speech is hardly used again in a game, and the loud ones in few games', () => {
   for (const words of [
     /as far as I can throw/g,
     /goes off whenever/g,
@@ -62,7 +62,7 @@ test('a figure of speech is used once in a game, and the loud ones in few games'
   }
 })
 
-test('a player does not use a sentence twice in a game', () => {
+test('a player hardly ever uses a sentence twice in a game', () => {
   const skeleton = (sentence: string): string =>
     sentence
       .toLowerCase()
