@@ -95,8 +95,8 @@ describe('holy-grail', () => {
   const turns: Turn[] = []
   beforeAll(async () => {
     for (const [ruleset, switches, games] of [
-      ['mafia-2025', {}, 60],
-      ['classic-7', {}, 50],
+      ['mafia-2025', {}, 80],
+      ['classic-7', {}, 60],
       ['maw', { players: 9 }, 15],
     ] as const) {
       const recipe = recipeFor(ruleset, switches)

@@ -61,7 +61,7 @@ function noted(mind: Mind) {
 
 beforeAll(async () => {
   for (const [ruleset, games] of [
-    ['mafia-2025', 60],
+    ['mafia-2025', 75],
     ['classic-7', 50],
   ] as const) {
     const recipe = recipeFor(ruleset, {})
