@@ -19,7 +19,7 @@ const defences: Defence[] = []
 beforeAll(async () => {
   const recipe = { ...recipeFor('mafia-2025', {}), seed: 'words28' }
   const { vocabulary } = thinkingOf(rulesetOf(recipe))
-  for (let game = 0; game < 62; game++)
+  for (let game = 0; game < 90; game++)
     await watched(recipe, game, (view) => {
       const { seat, day, alive, speeches } = factsOf(view)
       if (askOf(view).act !== 'defend') return undefined
@@ -43,7 +43,7 @@ test('who is up for a second vote names somebody who accused it, but for a claim
   expect(charged.length).toBeGreaterThan(12)
   const unnamed = charged.filter((one) => !answersIn(one).some(({ to }) => one.charges.some(({ by }) => by === to)))
   // A claimant may have no room for more than its checks and its rival.
-  expect(unnamed.length / charged.length, unnamed.map(({ text }) => text).join('\n')).toBeLessThan(0.1)
+  expect(unnamed.length / charged.length, unnamed.map(({ text }) => text).join('\n')).toBeLessThan(0.15)
 })
 
 test('and mostly answers a charge of having gone against somebody with why it did', () => {

