@@ -141,7 +141,7 @@ def figures_of(measured: dict) -> dict:
 
 
 def main() -> None:
-    asked = run_folder.parser(__doc__.split("\n")[0], split="test")
+    asked = run_folder.parser(__doc__.split("\n")[0], split="test", trains=False)
     base_model.add_base(asked)
     asked.add_argument("--kinds", default="f16,q8_0", help="GGUF files to make")
     asked.add_argument("--rows", type=int, default=200, help="rows whose token ids and greedy replies are written down")
@@ -164,6 +164,7 @@ def main() -> None:
     model, tokenizer = base_model.load(args.base)
     model.to(base_model.device())
     run = run_folder.Run("export", args, dataset=args.dataset, base=str(source))
+    is_resumed = any(run.folder.glob("*.gguf"))
     shutil.copytree(source, run.model, dirs_exist_ok=True)
     # The marks of a training template are no part of the language that servers read.
     template = run.model / "chat_template.jinja"
@@ -182,7 +183,7 @@ def main() -> None:
                    for name, value in figures_of(measured).items() if value is not None]
         (run.folder / ".eval_results").mkdir(exist_ok=True)
         run_folder.write_whole(run.folder / ".eval_results" / "omerta.yaml", yaml.safe_dump(eval_result_entries_to_yaml(entries), sort_keys=False))
-    run.report(model=str(run.model), files=files, expected=expected)
+    run.report(model=str(run.model), files=files, expected=expected, is_resumed=is_resumed)
 
 
 if __name__ == "__main__":

@@ -228,10 +228,11 @@ def sampled(data, wanted: int, seed: int):
 
 
 def main() -> None:
-    asked = run_folder.parser(__doc__.split("\n")[0], split="test", batch=16)
+    asked = run_folder.parser(__doc__.split("\n")[0], split="test", trains=False)
     base_model.add_base(asked)
     asked.add_argument("--as", dest="kind", required=True, choices=["chat", "decide"])
     asked.add_argument("--rows", type=int, default=300)
+    asked.add_argument("--batch", type=int, default=16, help="rows that are read at once")
     asked.add_argument("--prior", help="what each seat knew before anybody acted, as omerta train measure writes it")
     asked.add_argument("--most", type=int, default=96, help="tokens of a reply, or of a thought")
     asked.add_argument("--thoughts", type=int, default=0, help="for a model that thinks: over how many sampled thoughts the loss of a reply is taken")

@@ -68,25 +68,26 @@ def refuse(sentence: str) -> None:
     raise SystemExit(2)
 
 
-def parser(about: str, reads_dataset: bool = True, **defaults) -> argparse.ArgumentParser:
-    """The arguments that all recipes have."""
+def parser(about: str, reads_dataset: bool = True, trains: bool = True, **defaults) -> argparse.ArgumentParser:
+    """The arguments that all recipes have, and those that all have that train."""
     made = argparse.ArgumentParser(description=about, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
     if reads_dataset:
         made.add_argument("dataset", help="a folder that omerta wrote, or user/name of a dataset on the Hub")
     made.add_argument("--out", required=True, help="the folder of this run; the same command continues what is there")
     made.add_argument("--split", default="train")
     made.add_argument("--seed", type=int, default=1)
-    made.add_argument("--epochs", type=float, default=1)
-    made.add_argument("--max-steps", type=int, default=-1, help="end after so many steps; -1: after the epochs")
-    made.add_argument("--batch", type=int, default=8, help="rows a step on each device")
-    made.add_argument("--accumulate", type=int, default=1, help="batches a step")
-    made.add_argument("--lr", type=float, default=2e-4)
-    made.add_argument("--save-every", type=int, default=100, help="steps between checkpoints")
-    made.add_argument("--log-every", type=int, default=10, help="steps between lines of curves.jsonl")
     made.add_argument("--threads", type=int, default=0, help="threads of torch on a CPU; 0: its own choice")
-    made.add_argument("--keep-activations", action="store_true", help="on a GPU: no gradient checkpointing, so a step is shorter and needs more memory")
-    made.add_argument("--report-to", default="none", choices=["none", "trackio", "wandb"], help="where curves go besides the folder")
     made.add_argument("--beside", nargs="*", default=[], help="files that hf jobs shall ship; nothing is read here")
+    if trains:
+        made.add_argument("--epochs", type=float, default=1)
+        made.add_argument("--max-steps", type=int, default=-1, help="end after so many steps; -1: after the epochs")
+        made.add_argument("--batch", type=int, default=8, help="rows a step on each device")
+        made.add_argument("--accumulate", type=int, default=1, help="batches a step")
+        made.add_argument("--lr", type=float, default=2e-4)
+        made.add_argument("--save-every", type=int, default=100, help="steps between checkpoints")
+        made.add_argument("--log-every", type=int, default=10, help="steps between lines of curves.jsonl; the first and the last step have one too")
+        made.add_argument("--keep-activations", action="store_true", help="on a GPU: no gradient checkpointing, so a step is shorter and needs more memory")
+        made.add_argument("--report-to", default="none", choices=["none", "trackio", "wandb"], help="where curves go besides the folder")
     made.set_defaults(**defaults)
     return made
 
@@ -265,6 +266,11 @@ class Run:
             def on_train_begin(self, args, state, control, **_):
                 run.begun, run.first_step = time.monotonic(), state.global_step
                 run._cut_curves(state.global_step)
+
+            def on_step_end(self, args, state, control, **_):
+                # The last step has a line, so that the last loss is that of the end also where the steps are no multiple of --log-every.
+                if state.global_step >= state.max_steps:
+                    control.should_log = True
 
             def on_log(self, args, state, control, logs=None, **_):
                 if logs and ("loss" in logs or "eval_loss" in logs):

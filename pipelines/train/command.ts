@@ -5,6 +5,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { atLeastOne } from '../options.ts'
 import { printJson } from '../output.ts'
 import { print } from '../terminal.ts'
+import { nextStep } from './next-step.ts'
 import { usualPython } from './python.ts'
 import { type RecipeName, recipeNames, recipes } from './recipes.ts'
 import { resultText } from './result-text.ts'
@@ -56,7 +57,9 @@ export function addTrain(program: Command): void {
       if (flags.json) printJson({ ok: true, ...result })
       else if (!flags.dryRun) {
         const { command: _, ...figures } = result
-        print(resultText(figures))
+        const next = nextStep({ recipe, folder, out, base, python: flags.python, files: figures['files'] })
+        const lines = [resultText(figures), `folder: ${out}`, next === undefined ? '' : `next: ${next}`]
+        print(lines.filter((line) => line !== '').join('\n'))
       }
     })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { durationText } from '../progress.ts'
 
 /** A figure of measure.py: an estimate with its 95 % interval. */
 const figureSchema = z.object({
@@ -8,10 +9,23 @@ const figureSchema = z.object({
   games: z.int(),
 })
 
+/** Measures of a run that have a unit, with their names and texts; `run_folder.py` reports bytes and seconds. */
+const MEASURES: Readonly<Record<string, { readonly name: string; readonly text: (value: number) => string }>> = {
+  seconds: { name: 'time', text: durationText },
+  memory: {
+    name: 'memory',
+    text: (bytes) => (bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`),
+  },
+}
+
 /** What a recipe reports, a line for each figure; figures of figures stand below their name. */
 export function resultText(result: Readonly<Record<string, unknown>>, indent = ''): string {
   return Object.entries(result)
-    .map(([name, value]) => `${indent}${name.replaceAll('_', ' ')}:${shown(value, indent)}`)
+    .map(([name, value]) => {
+      const measure = indent === '' && typeof value === 'number' ? MEASURES[name] : undefined
+      if (measure) return `${measure.name}: ${measure.text(value as number)}`
+      return `${indent}${name.replace(/^is_/, '').replaceAll('_', ' ')}:${shown(value, indent)}`
+    })
     .join('\n')
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
@@ -9,10 +9,11 @@ import { writeWhole } from '../../src/storage/draft.ts'
 import { makeFolder } from '../../src/storage/files.ts'
 import { parseBytes } from '../../src/storage/json.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { STOP_SIGNALS, Stopped, TrainingFailed, UsageError } from '../errors.ts'
+import { STOP_SIGNALS, Stopped, type StopSignal, TrainingFailed, UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
 import { say } from '../terminal.ts'
 import { compareFiles } from './gguf-check.ts'
+import { keptOf, onRetry } from './kept.ts'
 import { optionIn } from './options.ts'
 import { writePrior } from './prior.ts'
 import { requirePackages } from './python.ts'
@@ -109,16 +110,6 @@ function requireBase(recipe: RecipeName, base: string | undefined): void {
     throw new UsageError(`${recipe} makes a model from scratch; leave out --base`)
 }
 
-/** What a stopped run has kept, for the sentence that says so. */
-function keptOf(out: string): string {
-  const folder = join(out, 'checkpoints')
-  const steps = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => existsSync(join(folder, name, 'trainer_state.json')))
-    .map((name) => Number(/\d+$/.exec(name)?.[0]))
-  if (steps.length > 0) return `the checkpoint of step ${Math.max(...steps)} kept`
-  return 'no checkpoint yet (-- --save-every STEPS sets how often there is one)'
-}
-
 /** How long a recipe that was asked to stop may take. */
 const GRACE_MS = 1000
 
@@ -129,9 +120,9 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...process.env, PYTHONUNBUFFERED: '1', OMERTA_PROGRESS: '1', OMERTA_ENDS_WITH_STDIN: '1' },
     })
-    let isStopped = false
-    const stop = (): void => {
-      isStopped = true
+    let stoppedBy: StopSignal | undefined
+    const stop = (signal: StopSignal): void => {
+      stoppedBy ??= signal
       child.kill('SIGINT')
       // In the middle of a step, or while its libraries load, Python does not listen. What counts is on the disk before.
       setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()
@@ -154,14 +145,12 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
     child.on('close', (code) => {
       stages.done()
       for (const signal of STOP_SIGNALS) process.off(signal, stop)
-      if (isStopped || code === 130) reject(new Stopped(keptOf(optionIn(args, '--out')!)))
-      else if (code === 2) reject(new UsageError(refused ?? last))
+      if (stoppedBy || code === 130) {
+        const kept = keptOf(recipe, optionIn(args, '--out')!)
+        reject(new Stopped(kept, stoppedBy, kept !== undefined))
+      } else if (code === 2) reject(new UsageError(refused ?? last))
       else if (code !== 0)
-        reject(
-          new TrainingFailed(
-            `${recipe}.py ended with ${code ?? 'a signal'}: ${last}; the same command continues from its last checkpoint`,
-          ),
-        )
+        reject(new TrainingFailed(`${recipe}.py ended with ${code ?? 'a signal'}: ${last}; ${onRetry(recipe)}`))
       else resolve(resultIn(result))
     })
   })

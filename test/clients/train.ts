@@ -97,6 +97,12 @@ check(
 train('preference', 'dpo', at('sft'), ...steps(1))
 train('preference', 'kto', at('sft'), '--method', 'kto', ...steps(1))
 const paid = train('grpo', 'grpo', at('sft'), '--max-steps', '2', '--batch', '8', '--act', 'vote', '--most', '16')
+const logged = readFileSync(at('grpo', 'curves.jsonl'), 'utf8').trimEnd().split('\n')
+check(
+  'the last step has a line where --log-every is 10',
+  logged.map((line) => JSON.parse(line).step).join() === '1,2',
+  logged.join(),
+)
 check('grpo: picks are paid', typeof paid['first_reward'] === 'number', JSON.stringify(paid))
 train('measure', 'as-chat', at('sft'), '--as', 'chat', '--rows', '8', '--most', '16')
 const measured = train('measure', 'as-decide', at('decide'), '--as', 'decide', '--rows', '12')
@@ -246,6 +252,9 @@ check(
 )
 for (const name of ['base', 'dpo'])
   train('export', `export-${name}`, at(name), '--rows', '2', '--name', name, '--most', '12')
+rmSync(at('export-dpo', 'result.json'))
+const goneOn = train('export', 'export-dpo', at('dpo'), '--rows', '2', '--name', 'dpo', '--most', '12')
+check('an export that goes on says so', goneOn['is_resumed'] === true, JSON.stringify(goneOn))
 const checkpoints = ['base', 'sft', 'dpo'].map((name) => at(`export-${name}`, `${name}-f16.gguf`))
 const climbed = spawnSync(process.execPath, ['test/clients/killed-ladder.ts', home, '224', '3', ...checkpoints], {
   encoding: 'utf8',
