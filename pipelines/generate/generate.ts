@@ -27,6 +27,7 @@ import { makeAll, type ShardMaker } from './make-all.ts'
 import { type ModelOptions, openModels } from './model-run.ts'
 import { removeIfNothingMade } from './nothing-made.ts'
 import { gamesOf, type Job, plan, recipeHash } from './plan.ts'
+import { damagedIn, writtenAgain } from './restored.ts'
 import { endWork } from './spent.ts'
 
 export interface GenerateOptions {
@@ -74,8 +75,11 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
   }
   if (manifest && !isOwnCard)
     say(`the README.md of ${folder} is not the one that was made with it; it is written again`)
+  const damaged = damagedIn(folder, manifest?.shards ?? [], whole)
   try {
-    return finish(folder, { recipe, hash, ruleset }, await makeJobs(plan(recipe), whole, hash, options))
+    const made = finish(folder, { recipe, hash, ruleset }, await makeJobs(plan(recipe), whole, hash, options))
+    if (damaged.length > 0) say(writtenAgain(damaged))
+    return made
   } catch (error) {
     if (!(error instanceof Stopped)) removeIfNothingMade(folder, isNew)
     throw error
