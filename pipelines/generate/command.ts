@@ -4,6 +4,7 @@ import { seatedIn } from '../../schemas/recipe.ts'
 import { typed } from '../../schemas/shell.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { atLeastOne } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
@@ -103,7 +104,7 @@ export function addGenerate(program: Command): void {
           ...(isOld ? [`${safe(folder)} was already complete; nothing was made`] : []),
           summarize(folder, manifest),
           ...(used.length > 0 ? [used.map(safe).join('\n')] : []),
-          ...(report ? [shortReport(report)] : []),
+          ...(report ? [shortReport(report, validateCommand(folder, flags.tokenizer))] : []),
           ...(receipt === undefined ? [] : [receiptLine(receipt)]),
           await sampleRow(folder, manifest),
         ]
@@ -112,3 +113,7 @@ export function addGenerate(program: Command): void {
       if (report && !report.ok) process.exitCode = 1
     })
 }
+
+/** The command that prints all that the checks of a dataset say. */
+const validateCommand = (folder: string, tokenizer: Tokenizer | undefined): string =>
+  ['npx omerta validate', typed(folder), ...(tokenizer ? ['--tokenizer', typed(tokenizer.path)] : []), '-v'].join(' ')

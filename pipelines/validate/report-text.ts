@@ -9,8 +9,8 @@ import type { Finding, Report } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { isAskedFor, verdict } from './verdict-text.ts'
 
-/** The report in short: the verdict, what was found, and how to see more. */
-export function shortReport(report: Report): string {
+/** The report in short: the verdict, what was found, and how to see more: the command that prints the whole report. */
+export function shortReport(report: Report, whole = 'the same command with -v'): string {
   const severe = countOf(report.speech.found.severe)
   return [
     paint('bold', verdict(report)),
@@ -19,7 +19,7 @@ export function shortReport(report: Report): string {
     ...(severe > 0 && report.ok
       ? [`${many(severe, 'severe finding')} in speech, which fail a dataset with --strict`]
       : []),
-    'the same command with -v says what each check looked at, and has the leak report',
+    safe(`${whole} says what each check looked at, and has the leak report`),
   ].join('\n')
 }
 
@@ -77,7 +77,7 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report, ruleset: string) => rea
       'the same up to their answer',
     ],
     order: ({ checks }) => [
-      many(checks.order, 'row'),
+      `${many(checks.order, 'row')}, with those of games`,
       'in the order of their ids or games, and options in that of their hashes',
     ],
     worlds: ({ leaks }, ruleset) => [worldsText(leaks, ruleset), worldsClaim(leaks)],
