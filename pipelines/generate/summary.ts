@@ -3,11 +3,11 @@ import type { Manifest } from '../../schemas/manifest.ts'
 import { typed } from '../../schemas/shell.ts'
 import { type Config, whyNone } from '../../src/rows/configs/configs.ts'
 import { firstGroup } from '../read/groups.ts'
+import { percent } from '../read/tables.ts'
 import { many, paint, table } from '../terminal.ts'
 
 /** A dataset in a few lines. */
 export function summarize(folder: string, { tally, shards, ruleset }: Manifest): string {
-  const share = (n: number): string => `${((100 * n) / tally.games).toFixed(1)} %`
   const splits = [...new Set(shards.map(({ split }) => split))].map((split) => {
     const games = shards.filter((shard) => shard.split === split).reduce((sum, shard) => sum + shard.games, 0)
     return `${games} ${split}`
@@ -15,15 +15,12 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
   return [
     paint('bold', `${many(tally.games, 'game')} of ${ruleset}: ${splits.join(', ')}`),
     `won by ${Object.entries(tally.wins)
-      .map(([winner, n]) => `${winner} ${n} (${share(n)})`)
+      .map(([winner, n]) => `${winner} ${n} (${percent(n / tally.games)})`)
       .join(', ')}`,
     `${many(tally.rows['decisions'] ?? 0, 'decision')} (${Object.entries(tally.rows)
       .filter(([name]) => name !== 'decisions')
       .map(([name, rows]) => `${many(rows, 'row')} of ${name}`)
       .join(', ')}):`,
-    ...Object.entries(tally.rows)
-      .filter(([, rows]) => rows === 0)
-      .map(([name]) => paint('yellow', `no row of ${name}: ${whyNone(name as Config)}`)),
     ...(Object.keys(tally.acts).length === 0
       ? []
       : [
@@ -32,6 +29,9 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
             .map(([source, n]) => `${n} ${source}`)
             .join(', ')}`,
         ]),
+    ...Object.entries(tally.rows)
+      .filter(([, rows]) => rows === 0)
+      .map(([name]) => paint('yellow', `no row of ${name}: ${whyNone(name as Config)}`)),
     `files: ${many(
       shards.reduce((sum, { files }) => sum + files.length, 0),
       'Parquet file',
