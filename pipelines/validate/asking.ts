@@ -2,7 +2,7 @@ import type { Asking } from '../../src/leaks/replies.ts'
 import type { Finished } from '../../src/play/series.ts'
 import { editionOf, imagines, isBuiltIn, playersOf } from '../../src/policy/players.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
-import type { Checker } from './checker.ts'
+import { type Checker, isOfOtherRecipe } from './checker.ts'
 
 /** Of so few games all are asked again; with a planner, which takes seconds a game, only the first of a split. */
 const FEW_GAMES = 64
@@ -27,6 +27,8 @@ export function askingFor(
       ['players'],
       `games played by another edition of ${others.join(' and ')} than this version of omerta has`,
     )
+  else if (isOfOtherRecipe(manifest, ruleset, words))
+    builder.skip(['players'], 'games, because the changed recipe may have another seed or other players')
   else if (again === 'none') builder.skip(['players'], 'games, because --replay-players is none')
   else if (
     again === 'all' ||

@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import { lstatSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { figureNames, type Manifest } from '../../schemas/manifest.ts'
+import { storedAndRight } from '../../src/leaks/excerpt.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sorted, sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
@@ -13,10 +14,11 @@ import { isRequestFile } from '../../src/storage/requests.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { paperPaths } from '../figures.ts'
 import { cardOf } from '../generate/card.ts'
-import { plan, recipeHash } from '../generate/plan.ts'
+import { plan } from '../generate/plan.ts'
 import { many } from '../terminal.ts'
 import { wordsOfRecipe } from '../words.ts'
-import { isCanonical, NOT_CANONICAL, strangeHidden } from './folder-files.ts'
+import { isOfOtherRecipe } from './checker.ts'
+import { isCanonical, NOT_CANONICAL, strangeHidden, whyAbsent } from './folder-files.ts'
 import { HIDDEN, LINK, OTHER_RECIPE, type ReportBuilder, UNLISTED } from './report.ts'
 
 /** Checks the manifest against its recipe, the card against the manifest, and the folder for files that are not listed. */
@@ -35,7 +37,7 @@ export function checkManifest(folder: string, manifest: Manifest, builder: Repor
       'manifest',
       'made with prompts that differ from those of this version, so its rows cannot be derived again; "npx omerta rows" renders them with the new prompts',
     )
-  else if (manifest.recipe_hash !== recipeHash(recipe, ruleset, words)) builder.find('manifest', OTHER_RECIPE)
+  else if (isOfOtherRecipe(manifest, ruleset, words)) builder.find('manifest', OTHER_RECIPE)
   const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${many(to - from, 'game')}`)
   const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${many(games, 'game')}`)
   if (!isDeepStrictEqual(wanted, found))
@@ -45,15 +47,29 @@ export function checkManifest(folder: string, manifest: Manifest, builder: Repor
     )
   if (!isDeepStrictEqual(sum(shards.map((shard) => shard.tally)), sorted(tally)))
     builder.find('manifest', 'the tally is not the sum of its shards')
-  const card = existsSync(cardPath(folder)) ? readBytes(cardPath(folder)) : undefined
-  if (!card) builder.find('files', 'is missing', { file: 'README.md' })
-  else if (sha256(card) !== manifest.card || card.toString() !== cardOf(manifest))
-    builder.find('files', 'differs from the card that this manifest gives', { file: 'README.md' })
+  checkCard(folder, manifest, builder)
   const values = recipe.values === undefined ? undefined : { rollouts: ROLLOUT_POLICY, labels: LABELS }
   if (!isDeepStrictEqual(manifest.values, values))
     builder.find('manifest', 'does not name the rollouts and labels that the recipe asks for')
   if (!isCanonical(manifestPath(folder))) builder.find('manifest', NOT_CANONICAL, { file: 'manifest.json' })
   checkFolder(folder, manifest, builder)
+}
+
+/** Compares the card with the one that the manifest gives, and the hash of that one with the manifest's. */
+function checkCard(folder: string, manifest: Manifest, builder: ReportBuilder): void {
+  const where = { file: 'README.md' }
+  const absent = whyAbsent(folder, where.file)
+  if (absent !== undefined) {
+    builder.find('files', absent, where)
+    return
+  }
+  const card = readBytes(cardPath(folder))
+  const right = cardOf(manifest)
+  if (card.toString() !== right) {
+    const texts = storedAndRight({ card: card.toString() }, { card: right }, 'card')
+    builder.find('files', 'differs from the card that this manifest gives', { ...where, texts })
+  } else if (sha256(card) !== manifest.card)
+    builder.find('files', 'differs from the card whose hash the manifest has', where)
 }
 
 /** Checks that a dataset has the files that its manifest lists, the figures that can be drawn of it, the logs of attempts, no others, and no links. */

@@ -1,8 +1,10 @@
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
-import { rulesetOf } from '../../src/play/series.ts'
+import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import type { Rendering } from '../../src/rows/rendered.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
+import type { Words } from '../../src/view/wording.ts'
+import { recipeHash } from '../generate/plan.ts'
 import { renderingOf } from '../generate/rendering.ts'
 import type { Claims } from './claims.ts'
 import type { Again, Worlds } from './effort.ts'
@@ -55,6 +57,12 @@ export function checkerOf(
   const rendering = renderingOf(manifest.recipe, ruleset, countTokens)
   return { shard, index, manifest, worlds, again, builder, ruleset, ...rendering }
 }
+
+/** Whether a manifest of these rules and prompts has the hash of another recipe than its own. */
+export const isOfOtherRecipe = (manifest: Manifest, ruleset: Ruleset, words: Words): boolean =>
+  manifest.ruleset === identityOf(ruleset) &&
+  manifest.prompts === words.hash &&
+  manifest.recipe_hash !== recipeHash(manifest.recipe, ruleset, words)
 
 /** The inputs of checking a whole shard, and its state so far. */
 export interface ShardChecker extends Checker {

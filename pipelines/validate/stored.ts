@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { DataFile } from '../../schemas/manifest.ts'
@@ -13,6 +12,7 @@ import { many } from '../terminal.ts'
 import { asOwn, decodedByAnother, isByOmerta } from './by-another.ts'
 import type { Checker } from './checker.ts'
 import type { IdRow } from './compare-rows.ts'
+import { whyAbsent } from './folder-files.ts'
 import type { ReportBuilder } from './report.ts'
 
 /** A file of a shard, opened for reading. */
@@ -34,8 +34,9 @@ export async function checkFile(
 ): Promise<Stored | undefined> {
   const where = { file: file.path }
   builder.checks.files++
-  if (!existsSync(join(folder, file.path))) {
-    builder.find('files', 'is missing', where)
+  const absent = whyAbsent(folder, file.path)
+  if (absent !== undefined) {
+    builder.find('files', absent, where)
     return undefined
   }
   const bytes = readBytes(join(folder, file.path), MAX_BYTES.data)

@@ -9,7 +9,7 @@ import { typed } from '../../schemas/shell.ts'
 import { BEGUN, listFiles } from './files.ts'
 import { sha256Of } from './hash.ts'
 import { parseBytes } from './json.ts'
-import { isOfEvaluation, whyNoDataset } from './no-dataset.ts'
+import { hasLostManifest, isOfEvaluation, whyNoDataset } from './no-dataset.ts'
 import { MAX_BYTES, readBytes } from './read-bytes.ts'
 import { StorageError, storageError } from './storage-error.ts'
 
@@ -96,12 +96,19 @@ export function requireReadable(folder: string, what = 'the dataset folder, the 
   }
 }
 
-/** The manifest of a finished dataset. Throws {@link BadDataset} if there is none. */
+/** The manifest of a finished dataset. Throws {@link BadDataset} if the folder is no dataset, {@link StorageError} if only the manifest is missing. */
 export function openDataset(folder: string): Manifest {
   if (!existsSync(folder) && isOfEvaluation(folder)) throw new BadDataset(whyNoDataset(folder))
   requireReadable(folder)
   const manifest = readManifest(folder)
   if (manifest) return manifest
+  if (hasLostManifest(folder))
+    throw new StorageError(
+      [
+        `${manifestPath(folder)} is missing, and the other files of the dataset cannot be checked without it`,
+        'the same pull command restores it, or make the dataset again in a new folder',
+      ].join('; '),
+    )
   throw new BadDataset(whyNoDataset(folder))
 }
 
@@ -130,11 +137,16 @@ export const isWhole = (folder: string, shard: Pick<Shard, 'files'>): boolean =>
   damagedFile(folder, shard) === undefined
 
 /** The first file of a shard that is missing or has another hash than it lists. */
-export const damagedFile = (folder: string, { files }: Pick<Shard, 'files'>): string | undefined =>
-  files
-    .map(({ path, bytes, sha256: wanted }) => ({ file: join(folder, path), bytes, wanted }))
-    .find(({ file, bytes, wanted }) => !existsSync(file) || statSync(file).size !== bytes || sha256Of(file) !== wanted)
-    ?.file
+export const damagedFile = (folder: string, { files }: Pick<Shard, 'files'>): string | undefined => {
+  const file = files.find((one) => isDamaged(folder, one))
+  return file && join(folder, file.path)
+}
+
+/** Whether a file is missing or has another hash than is listed. */
+export function isDamaged(folder: string, { path, bytes, sha256: wanted }: Shard['files'][number]): boolean {
+  const file = join(folder, path)
+  return !existsSync(file) || statSync(file).size !== bytes || sha256Of(file) !== wanted
+}
 
 /** Reads the note that a finished shard leaves. */
 export const readNoteAt = (path: string): Shard => parse(path, shardSchema)

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { typed } from '../../schemas/shell.ts'
-import { BEGUN } from './files.ts'
+import { BEGUN, listFiles } from './files.ts'
+
+/** Whether a folder has the card and files of a dataset, and no manifest, list or state of a run that says what they are of. */
+export const hasLostManifest = (folder: string): boolean =>
+  existsSync(join(folder, 'README.md')) &&
+  listFiles(join(folder, 'data/games')).some((name) => /^(?:train|validation|test)-\d{5,}\.parquet$/.test(name)) &&
+  !LISTS.some((name) => existsSync(join(folder, name)))
+const LISTS = ['manifest.json', 'merged.json', 'refined.json', BEGUN]
 
 /** What a folder without a manifest is, and what to name or run instead: a sentence. */
 export function whyNoDataset(folder: string): string {
