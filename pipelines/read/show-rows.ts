@@ -50,10 +50,15 @@ export async function showRows(
   { split, wanted: asked, limit }: RowsOptions,
   json = false,
 ): Promise<string> {
-  const { parts } = chosenParts(folder, 'decisions', asked, ({ folder, manifest }, wanted) => ({
-    wanted,
-    splits: requireSplit(folder, manifest, split),
-  }))
+  const { parts }: { parts: readonly Part[] } = chosenParts(
+    folder,
+    'decisions',
+    asked,
+    ({ folder, manifest }, wanted) => ({
+      wanted,
+      splits: requireSplit(folder, manifest, split),
+    }),
+  )
   const rows: (Listed & { readonly of: string })[] = []
   const unvalued = { rows: 0 }
   for (const { folder: part, manifest, chosen } of parts)
@@ -65,9 +70,7 @@ export async function showRows(
         }
   if (rows.length === 0) {
     await requirePresent(parts, asked)
-    throw new UsageError(
-      `no row of ${folder} is as asked for${asked.label === undefined ? '' : '; labels are for votes of red, but not of holy-grail (docs/values.md)'}`,
-    )
+    throw new UsageError(`no row of ${folder} is as asked for${asked.label === undefined ? '' : await labelsOf(parts)}`)
   }
   const shown = rows.slice(0, limit)
   if (json)
@@ -89,7 +92,24 @@ export async function showRows(
   ].join('\n')
 }
 
-const totalOf = (parts: readonly ChosenPart<{ readonly splits: readonly string[] }>[]): number =>
+/** How the rows are labelled that are as asked for but for their label. */
+async function labelsOf(parts: readonly Part[]): Promise<string> {
+  const labels: (boolean | null)[] = []
+  for (const { folder, manifest, chosen } of parts)
+    for (const shard of manifest.shards.filter(({ split }) => chosen.splits.includes(split))) {
+      const wanted = { ...chosen.wanted, label: undefined }
+      for await (const group of wantedRows(folder, 'decisions', shard, wanted, { rows: 0 }, COLUMNS))
+        labels.push(...group.map(({ label }) => label))
+    }
+  const count = (wanted: boolean | null): number => labels.filter((label) => label === wanted).length
+  if (labels.length === 0) return ', with any label'
+  const counts = `${count(true)} labelled true, ${count(false)} false and ${count(null)} without a label`
+  return `; with any label ${labels.length} ${labels.length === 1 ? 'is' : 'are'}: ${counts} (docs/values.md)`
+}
+
+type Part = ChosenPart<{ readonly wanted: Wanted; readonly splits: readonly string[] }>
+
+const totalOf = (parts: readonly Part[]): number =>
   parts
     .flatMap(({ manifest, chosen }) => manifest.shards.filter(({ split }) => chosen.splits.includes(split)))
     .reduce((sum, { tally }) => sum + (tally.rows['decisions'] ?? 0), 0)
