@@ -46,7 +46,7 @@ export const PAGE_MARK = '<meta name="generator" content="omerta view">'
  * for a place inside a dataset, which would no longer be as its manifest says.
  */
 export function requirePage(out: string): void {
-  if (!/[^/\\]\.html?$/i.test(out)) throw new UsageError(`--out ${out}: a page is a file whose name ends in .html`)
+  if (!/[^/\\]\.html$/i.test(out)) throw new UsageError(`--out ${out}: a page is a file whose name ends in .html`)
   if (existsSync(out) && !statSync(out).isFile()) throw new UsageError(`${out} is no file; name another with --out`)
   if (existsSync(out) && !readFileSync(out, 'utf8').includes(PAGE_MARK))
     throw new UsageError(`${out} is there already, and omerta view did not write it; name another file with --out`)

@@ -57,8 +57,11 @@ const line = (
 
 const countedOf = ({ hits, of }: Figure): string => (of === undefined ? '' : `${round(hits!)} of ${round(of)}`)
 
-const show = (value: number, unit: Measure['unit']): string =>
-  unit === 'share' ? percent(value) : Math.abs(value) >= 1.5 ? value.toFixed(1) : value.toFixed(3)
+function show(value: number, unit: Measure['unit']): string {
+  if (unit === 'share') return percent(value)
+  if (unit === 'count') return String(value)
+  return Math.abs(value) >= 1.5 ? value.toFixed(1) : value.toFixed(3)
+}
 
 const round = (count: number): string => String(Math.round(count))
 

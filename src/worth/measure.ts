@@ -11,8 +11,8 @@ export interface Measure {
   /** Its name in JSON; stays the same when the wording changes. */
   readonly key: string
   readonly what: string
-  /** A share is printed in per cent. */
-  readonly unit: 'share' | 'number'
+  /** A share is printed in per cent, a count without decimals. */
+  readonly unit: 'share' | 'number' | 'count'
   /** Null where the figure does not apply to this game or these rows. */
   readonly value: number | null
   /** Of how many cases a share is counted. */
@@ -51,6 +51,12 @@ export const number = (key: string, what: string, value: number | null, rest: Re
   value,
   met: value === null || !rest.goal ? null : isWithin(value, rest.goal),
   ...rest,
+})
+
+/** A number of things; null where there is none of them. */
+export const count = (key: string, what: string, things: number, rest: Rest = {}): Measure => ({
+  ...number(key, what, things === 0 ? null : things, rest),
+  unit: 'count',
 })
 
 const isWithin = (value: number, { least = -Infinity, most = Infinity }: Goal): boolean =>

@@ -1,5 +1,5 @@
 import type { Gauge } from './gauge.ts'
-import { number, rate, share, Tally } from './measure.ts'
+import { count, rate, share, Tally } from './measure.ts'
 import { accusedIn } from './stance.ts'
 import type { Story, Thought } from './story.ts'
 
@@ -49,7 +49,7 @@ export function thoughts(): Gauge {
       share('plans_settled', '  followed, or given up for a reason', settled.hits, settled.of, {
         goal: { least: 0.9 },
       }),
-      number('thoughts', 'thoughts', all.of === 0 ? null : all.of),
+      count('thoughts', 'thoughts', all.of),
     ],
   }
 }

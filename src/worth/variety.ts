@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { Gauge } from './gauge.ts'
-import { number, share, Tally } from './measure.ts'
+import { count, number, share, Tally } from './measure.ts'
 import { Sample } from './sample.ts'
 import { selfBleu } from './self-bleu.ts'
 import { tokensOf } from './tokens.ts'
@@ -58,7 +58,7 @@ export function variety(): Gauge {
         }),
         number('self_bleu_4', 'self-BLEU-4 of 500 speeches', bleu, { reference: '.43 and .26' }),
         number('self_bleu_4_masked', '  with numbers masked', selfBleu(masked), { goal: { most: 0.8 } }),
-        number('word_types', 'different words in all speeches', types.size === 0 ? null : types.size, {
+        count('word_types', 'different words in all speeches', types.size, {
           goal: WORDS,
           ...(games < WORDS.games && { note: `${games} of ${WORDS.games} games` }),
           ...(games < WORDS.games && types.size < WORDS.least && { met: null }),
