@@ -8,10 +8,15 @@ import { onlookers } from './onlookers.ts'
 import { numbersFrom } from './speech/speeches.ts'
 import { recipeFor, thinkingOf, watched } from './thinking.ts'
 
-const CERTAIN =
-  /(?<!not )\b(?:sure|certain|convinced)\b(?! (?:enough|haste))|\b(?:obviously|definitely|no doubt|nobody will talk me|would be amazed|believe a word|fool me|is lying)\b(?! through)/i
-const DOUBT =
-  /\b(?:may|seems?|a little|rather|lean|leaning|doubts?|not sure|probably|possibly|closer|as things stand|something about|uneasy|reservations|feeling|struggle|aftertaste|if I had to|surprise|bothers?|worr(?:y|ies))\b/i
+const CERTAIN = [
+  /(?<!not )\b(?:sure|certain|convinced)\b(?! (?:enough|haste))/i,
+  /\b(?:obviously|definitely|no doubt|nobody will talk me|would be amazed|believe a word|fool me|is lying)\b(?! through)/i,
+]
+const DOUBT = [
+  /\b(?:may|seems?|a little|rather|lean|leaning|doubts?|not sure|probably|possibly|closer|as things stand)\b/i,
+  /\b(?:something about|uneasy|reservations|feeling|struggle|aftertaste|if I had to|surprise|bothers?|worr(?:y|ies))\b/i,
+]
+const has = (words: readonly RegExp[], sentence: string): boolean => words.some((one) => one.test(sentence))
 
 /** A sentence about one player, with how likely what it says is to its speaker. */
 interface Said {
@@ -48,14 +53,14 @@ beforeAll(async () => {
 describe('words are as strong as the belief', () => {
   const among = (from: number, to: number, kind: string): Said[] =>
     said.filter((one) => one.kind === kind && one.chance >= from && one.chance < to)
-  const share = (some: readonly Said[], words: RegExp): number =>
-    some.filter(({ sentence }) => words.test(sentence)).length / some.length
+  const share = (some: readonly Said[], words: readonly RegExp[]): number =>
+    some.filter(({ sentence }) => has(words, sentence)).length / some.length
 
   test('nobody is certain below 70 %, and some are above 80 %', () => {
     for (const kind of ['accuse', 'trust']) {
-      const unsure = among(0, 0.7, kind).filter(({ sentence }) => CERTAIN.test(sentence))
+      const unsure = among(0, 0.7, kind).filter(({ sentence }) => has(CERTAIN, sentence))
       expect(unsure.map(({ chance, sentence }) => `${chance}: ${sentence}`)).toEqual([])
-      expect(among(0.8, 1.01, kind).filter(({ sentence }) => CERTAIN.test(sentence)).length).toBeGreaterThan(0)
+      expect(among(0.8, 1.01, kind).filter(({ sentence }) => has(CERTAIN, sentence)).length).toBeGreaterThan(0)
     }
   })
 
@@ -79,5 +84,5 @@ test.each([
     expect(listen(text, { speaker: 2 }), text).toEqual([move])
     return text
   })
-  expect(texts.some((text) => CERTAIN.test(text))).toBe(isCertain)
+  expect(texts.some((text) => has(CERTAIN, text))).toBe(isCertain)
 })

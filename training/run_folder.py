@@ -80,7 +80,7 @@ def parser(about: str, reads_dataset: bool = True, trains: bool = True, **defaul
     made.add_argument("--beside", nargs="*", default=[], help="files that hf jobs shall ship; nothing is read here")
     if trains:
         made.add_argument("--epochs", type=float, default=1)
-        made.add_argument("--max-steps", type=int, default=-1, help="end after so many steps; -1: after the epochs")
+        made.add_argument("--max-steps", type=int, default=-1, help="number of steps to train; -1: until the epochs are done")
         made.add_argument("--batch", type=int, default=8, help="rows a step on each device")
         made.add_argument("--accumulate", type=int, default=1, help="batches a step")
         made.add_argument("--lr", type=float, default=2e-4)

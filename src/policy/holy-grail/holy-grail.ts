@@ -72,7 +72,7 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, { skill, not
 }
 
 /** What was said so far, by this player and by all. */
-function heardBy({ speeches, seat }: Mind['facts']): { readonly own: string; readonly all: string } {
+function saidSoFar({ speeches, seat }: Mind['facts']): { readonly own: string; readonly all: string } {
   const said = (some: typeof speeches): string =>
     some
       .map(({ text }) => text.toLowerCase())
@@ -95,7 +95,7 @@ const words = (mind: Mind, speech: Speech): string => {
     sure: others.filter((seat) => shown.black[seat]! > SURE),
     black: shown.black,
     charging: ask.act === 'defend' ? others.filter((seat) => !asksWhy(mind, seat)) : [],
-    heard: heardBy(facts),
+    heard: saidSoFar(facts),
     yesterday: spokenOfYesterday(mind),
   })
 }

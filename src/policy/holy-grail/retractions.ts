@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Move, Speech } from '../../language/moves.ts'
-import { accusedIn, praisedIn } from './agreement.ts'
+import { accusedIn, FOR, praisedIn } from './agreement.ts'
 import { isAmongMates, type Mind } from './mind.ts'
 
 /** How often a player says that it turns on somebody for whom it spoke, or speaks for somebody whom it accused; and how often of a second one. */
@@ -43,8 +43,7 @@ function stands({ ledger, me }: Mind, seat: Seat, was: Retraction['was']): boole
 
 const isWord = (move: Move, seat: Seat, was: Retraction['was']): boolean =>
   'seat' in move && move.seat === seat && (was === 'for' ? FOR : AGAINST).has(move.kind)
-const FOR: ReadonlySet<Move['kind']> = new Set(['trust', 'defend', 'believe'])
-const AGAINST: ReadonlySet<Move['kind']> = new Set(['accuse', 'vote', 'nominate'])
+const AGAINST: ReadonlySet<string> = new Set(['accuse', 'vote', 'nominate'])
 
 /** Of whom this player last spoke on the day before. */
 export const spokenOfYesterday = ({ ledger, facts, me, others }: Mind): Seat[] =>

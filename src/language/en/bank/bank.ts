@@ -6,8 +6,8 @@ import type { Style } from '../../moves.ts'
  *
  * Slots: `{s}` the player it is about and `{t}` the other one; in capitals where that player is the subject and cannot be "I". `{p}` and
  * `{they}` (with a verb in the past) and `{them}` are again `{s}`, `{p's}` is "their". `{black}` and `{red}` stand behind "is", `{blacky}`
- * and `{reddy}` behind "looks", `{blackw}` and `{redw}` are the bare words, `{sheriff}` is the role that checks; `{day}` and `{night}` are times that may be known, `{past}` is "yesterday" or nothing. A line with `~`
- * is no whole clause: it cannot stand behind "so" or "because … ,".
+ * and `{reddy}` behind "looks", `{blackw}` and `{redw}` are the bare words, `{sheriff}` is the role that checks; `{day}` and
+ * `{night}` are times that may be known, `{past}` is "yesterday" or nothing. A line with `~` is no whole clause: it cannot stand behind "so" or "because … ,".
  */
 export type Bank = Readonly<Partial<Record<Style | 'heard', readonly string[]>>>
 
