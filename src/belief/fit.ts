@@ -4,7 +4,7 @@ import { parametersOn, sharpnessOn } from './day-parameters.ts'
 import type { Deck } from './deck.ts'
 import type { Evidence, Parameters } from './features.ts'
 import { offsetsOf, parametersOf, rounded, TOLD, vectorOf } from './parameter-vector.ts'
-import { posteriorOf } from './posterior.ts'
+import { type Posterior, posteriorOf } from './posterior.ts'
 import { Scores } from './scores.ts'
 
 /** One moment of a game as one seat saw it, and which of the deals was the true one. */
@@ -173,7 +173,7 @@ function least(of: (x: number) => number, low: number, high: number): number {
   return (low + high) / 2
 }
 
-function believe(deck: Deck, { day, evidence, deals }: Moment, parameters: Parameters): ReturnType<typeof posteriorOf> {
+function believe(deck: Deck, { day, evidence, deals }: Moment, parameters: Parameters): Posterior {
   const scores = new Scores(deck.seats)
   const ofDay = parametersOn(day, parameters)
   for (const one of evidence) scores.add(one, ofDay)
@@ -192,7 +192,7 @@ function addGradient(gradient: Float64Array, moment: Moment, { deck, parameters,
   const { deals, truth, evidence } = moment
   const posterior = believe(deck, moment, parameters)
   const { black, weights } = posterior
-  const both = pairs(deck, deals, weights)
+  const both = pairs(deck, posterior)
   const size = deck.seats + 1
   const isBlack = new Uint8Array(size)
   for (const seat of deck.groups[deck.groupOf[truth]!]!) isBlack[seat] = 1
@@ -227,9 +227,7 @@ function addGradient(gradient: Float64Array, moment: Moment, { deck, parameters,
 }
 
 /** P(both are black) for every two seats. */
-function pairs({ seats, groups, groupOf }: Deck, deals: Int32Array, weights: Float64Array): Float64Array {
-  const byGroup = new Float64Array(groups.length)
-  for (let i = 0; i < deals.length; i++) byGroup[groupOf[deals[i]!]!]! += weights[i]!
+function pairs({ seats, groups }: Deck, { byGroup }: Posterior): Float64Array {
   const both = new Float64Array((seats + 1) ** 2)
   groups.forEach((blacks, group) => {
     const p = byGroup[group]!

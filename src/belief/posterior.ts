@@ -6,6 +6,8 @@ export interface Posterior {
   /** Places in the deck of the deals that are possible, and the probability of each. */
   readonly deals: Int32Array
   readonly weights: Float64Array
+  /** The probability of each group of black seats, by its place in the groups of the deck. */
+  readonly byGroup: Float64Array
   /** P(black) by seat; black[0] is 0. */
   readonly black: Float64Array
   /** P(holds the role) by seat, for a role that one seat holds; zeros if there is none. */
@@ -24,6 +26,7 @@ export function posteriorOf(deck: Deck, deals: Int32Array, weights: Float64Array
   return {
     deals,
     weights,
+    byGroup,
     black,
     role(role) {
       let found = roles.get(role)

@@ -59,16 +59,17 @@ export class Scores {
     const checker = holders.get(CHECKER)
     const told = checker && this.#told.size > 0 ? this.#byClaimant(groups, weight) : []
     const weights = new Float64Array(of.length)
-    for (let i = 0; i < of.length; i++) weights[i] = byGroup[groupOf[of[i]!]!]!
-    for (const { holder, bySeat } of factors)
-      for (let i = 0; i < of.length; i++) weights[i]! *= bySeat[holder[of[i]!]!]!
-    if (told.length > 0)
-      for (let i = 0; i < of.length; i++) {
-        const results = told[checker![of[i]!]!]
-        if (results !== undefined) weights[i]! *= results[groupOf[of[i]!]!]!
-      }
     let sum = 0
-    for (let i = 0; i < weights.length; i++) sum += weights[i]!
+    for (let i = 0; i < of.length; i++) {
+      const deal = of[i]!
+      const group = groupOf[deal]!
+      let product = byGroup[group]!
+      for (let f = 0; f < factors.length; f++) product *= factors[f]!.bySeat[factors[f]!.holder[deal]!]!
+      const results = told.length > 0 ? told[checker![deal]!] : undefined
+      if (results !== undefined) product *= results[group]!
+      weights[i] = product
+      sum += product
+    }
     for (let i = 0; i < weights.length; i++) weights[i]! /= sum
     return weights
   }

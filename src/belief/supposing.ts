@@ -3,14 +3,7 @@ import type { Deck } from './deck.ts'
 import type { Posterior } from './posterior.ts'
 
 /** P(black) by seat if one seat were red (`isRed`) or black for sure. */
-export function supposing(
-  { groups, groupOf, seats }: Deck,
-  { deals, weights }: Posterior,
-  seat: Seat,
-  isRed: boolean,
-): Float64Array {
-  const byGroup = new Float64Array(groups.length)
-  for (let i = 0; i < weights.length; i++) byGroup[groupOf[deals[i]!]!]! += weights[i]!
+export function supposing({ groups, seats }: Deck, { byGroup }: Posterior, seat: Seat, isRed: boolean): Float64Array {
   const black = new Float64Array(seats + 1)
   let sum = 0
   groups.forEach((blacks, group) => {

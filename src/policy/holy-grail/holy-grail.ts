@@ -1,6 +1,7 @@
 import { isAloud, isSpeech, type Option, type Reply, type Seat } from '../../../schemas/ask.ts'
 import { Beliefs, type Thinking } from '../../belief/beliefs.ts'
 import type { Speech } from '../../language/moves.ts'
+import { memo } from '../../speech/text/memo.ts'
 import { phrase } from '../../speech/writer/phrase.ts'
 import { branch, type Random } from '../../speech/writer/random.ts'
 import { silentIn } from '../../view/actions.ts'
@@ -73,14 +74,12 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, { skill, not
 
 /** What was said so far, by this player and by all. */
 function saidSoFar({ speeches, seat }: Mind['facts']): { readonly own: string; readonly all: string } {
-  const said = (some: typeof speeches): string =>
-    some
-      .map(({ text }) => text.toLowerCase())
-      .join(' ')
-      .replace(/'m\b/g, ' am')
-      .replace(/n't\b/g, ' not')
+  const said = (some: typeof speeches): string => some.map(({ text }) => written(text)).join(' ')
   return { own: said(speeches.filter((speech) => speech.seat === seat)), all: said(speeches) }
 }
+
+/** A speech in small letters, with "am" and "not" in full. */
+const written = memo(500, (text: string) => text.toLowerCase().replace(/'m\b/g, ' am').replace(/n't\b/g, ' not'))
 
 /** From where on a player says without a doubt that somebody is black. */
 const SURE = 0.95

@@ -45,9 +45,8 @@ export class Mind {
   readonly facts: Facts
   readonly ledger: Ledger
   readonly self: Self
-  /** The facts that speak for or against a seat, once they were weighed; and what this player did itself, a number a deed. */
+  /** The facts that speak for or against a seat, once they were weighed. */
   readonly reasons = new Map<Seat, readonly Weighed[]>()
-  deeds: ReadonlySet<number> | undefined
   readonly targets = new Map<ReadonlySet<string>, ReadonlySet<Seat>>()
   #own: Posterior | undefined
   #shown: Posterior | undefined
@@ -55,6 +54,7 @@ export class Mind {
   #others: Seat[] | undefined
   #misses: number | undefined
   #atWorst: number | undefined
+  readonly #counts = new Map<Posterior, readonly number[]>()
 
   constructor(view: View, self: Self) {
     this.ask = askOf(view)
@@ -126,8 +126,10 @@ export class Mind {
     )
   }
 
-  #chances(posterior: Posterior): number[] {
-    return blackAmong(this.self.beliefs.deck, posterior, this.facts.alive)
+  #chances(posterior: Posterior): readonly number[] {
+    let found = this.#counts.get(posterior)
+    if (!found) this.#counts.set(posterior, (found = blackAmong(this.self.beliefs.deck, posterior, this.facts.alive)))
+    return found
   }
 
   /** How many black were dealt. */

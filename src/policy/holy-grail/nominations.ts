@@ -1,6 +1,7 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
 import type { Mind } from './mind.ts'
+import { once } from './once.ts'
 import { resultsOf, storyAgainst } from './own-results.ts'
 import { planFor, planned } from './plan.ts'
 import { type Parts, type Ranking, rank, sumOf } from './ranking.ts'
@@ -29,11 +30,11 @@ const CERTAIN = 0.95
 const stakes = ({ pressure }: Mind): 'usual' | 'decisive' => (pressure === 1 ? 'decisive' : 'usual')
 
 /** The likeliest of those who are up, if it counts as found out to a red player, and nobody who could still be put up is clearly likelier. */
-export function foundOut(mind: Mind): Seat | undefined {
+export const foundOut = once((mind: Mind): Seat | undefined => {
   const worst = mind.isBlack ? undefined : likeliestUp(mind)
   if (worst === undefined || mind.shown.black[worst]! <= SURE[stakes(mind)]) return undefined
   return isClearlyBehind(mind, worst, mind.ask.nominable ?? []) ? undefined : worst
-}
+})
 
 /** The likeliest to be black of those who are up. */
 function likeliestUp({ ask: { nominable }, others, shown: { black } }: Mind): Seat | undefined {

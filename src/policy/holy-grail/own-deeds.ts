@@ -1,14 +1,14 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { ACTS, actNumberOf, actOf, type Evidence } from '../../belief/features.ts'
 import type { Mind } from './mind.ts'
+import { once } from './once.ts'
 
-/** What this player did itself, worked out once a decision. */
-export function ownDeeds(mind: Mind): ReadonlySet<number> {
-  if (mind.deeds) return mind.deeds
+/** What this player did itself. */
+export const ownDeeds = once((mind: Mind): ReadonlySet<number> => {
   const found = new Set<number>()
   for (const one of mind.self.beliefs.about(mind.me)) if (one.actor === mind.me) found.add(deedOf(one))
-  return (mind.deeds = found)
-}
+  return found
+})
 
 /** What a player does against another, and for one. */
 export const GOES_AFTER: ReadonlySet<string> = new Set([

@@ -3,6 +3,7 @@ import { actOf, type Evidence } from '../../belief/features.ts'
 import type { Reason } from '../../language/moves.ts'
 import { neededColour, otherIn } from '../../language/standing.ts'
 import type { Mind } from './mind.ts'
+import { once } from './once.ts'
 import { deedOf, GOES_AFTER, isOwnWay, ownDeeds, ownTargets, STANDS_UP } from './own-deeds.ts'
 import { proofs } from './proofs.ts'
 import { hasOutlivedToo } from './refuted.ts'
@@ -42,7 +43,7 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
   const sheriff = shown.role('sheriff')
   // A player who is believed to be the Sheriff is taken for red, whatever else there is.
   const isTrusted = (other: Seat): boolean => mind.ledger.claimants.has(other) && sheriff[other]! > TRUSTED
-  const average = mind.others.reduce((sum, other) => sum + shown.black[other]!, 0) / Math.max(1, mind.others.length)
+  const average = averageBlack(mind)
   for (const evidence of about) {
     const { feature, actor, target } = evidence
     // What this player did itself is no charge against another, and who told a black result of it has no other results to go by.
@@ -78,6 +79,11 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
   found.push(...proofs(mind, seat))
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
 }
+
+/** How likely the others are to be black on average. */
+const averageBlack = once(
+  ({ others, shown }: Mind) => others.reduce((sum, other) => sum + shown.black[other]!, 0) / Math.max(1, others.length),
+)
 
 /** Whether a credit is for standing up for a living player whom this one went after, or for going after one for whom it stood up. */
 function isOwnOpposite(

@@ -1,6 +1,7 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import { logit } from './choose.ts'
 import type { Mind } from './mind.ts'
+import { once } from './once.ts'
 
 /** What moves a player for or against sending a seat away, in units of log-odds. Chosen by hand and tuned in self-play (docs/players.md). */
 export const WEIGHTS = {
@@ -145,10 +146,11 @@ export const isHeard = ({ ask, ledger }: Mind, seat: Seat): boolean =>
   ask.act !== 'speak' || ledger.said.some((said) => said.seat === seat)
 
 /** Who has told a black result of this player, living or not. */
-export const tellersAgainst = ({ ledger, me }: Mind): Seat[] =>
+export const tellersAgainst = once(({ ledger, me }: Mind): readonly Seat[] =>
   [...ledger.claimants.values()].flatMap(({ seat, results }) =>
     seat !== me && results.get(me)?.found === 'black' ? [seat] : [],
-  )
+  ),
+)
 
 /** The most players that count as few. */
 const FEW = 5
