@@ -1,7 +1,7 @@
 /** Examples for the help of each verb. */
 export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   generate: [
-    'npx omerta generate --train 300 --validation 30 --seed 7 --out runs/ten-players',
+    'npx omerta generate --train 300 --validation 30 --seed 7 --players holy-grail --out runs/ten-players',
     'npx omerta generate --train 200 --players holy-grail --configs sft,reasoned --out runs/lessons',
     'npx omerta generate --train 3 --players "model:m@http://127.0.0.1:8000/v1*4,scripted*6" --out runs/model',
   ],

@@ -38,7 +38,8 @@ export const addRecipeOptions = (command: Command): Command =>
     .option('--seed <text>', 'seed of the deals and all random numbers (default: 0)')
     .option(
       '--players <list>',
-      `${playerForms()}; one for all, or one per seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6" (default: scripted)`,
+      `${playerForms()}; one for all, or one per seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"; ` +
+        'scripted is a cheap baseline, holy-grail reasons and notes its thoughts (default: scripted)',
       seatList,
     )
     .option('--red <player>', 'who plays the red team')
