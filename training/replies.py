@@ -106,7 +106,7 @@ def option_of(action: dict) -> int | str | None:
 
 
 def judged(text: str, legal: list[dict], speaker: int, seats: int) -> Verdict:
-    """What the table makes of a reply by a seat at a table of so many seats."""
+    """What the table makes of a reply by a seat at a table of `seats` seats."""
     reply = read(text)
     if reply is None:
         return Verdict(fault="format")

@@ -80,7 +80,7 @@ def add_choosing(made) -> None:
 
 
 def read_by(args, count: int) -> list[int]:
-    """Which of so many rows a run reads: all, or with --max-steps as many as its steps read, drawn by the seed."""
+    """Which of `count` rows a run reads: all, or with --max-steps as many as its steps read, drawn by the seed."""
     wanted = args.max_steps * args.batch * args.accumulate * int(os.environ.get("WORLD_SIZE", "1"))
     return sorted(random.Random(args.seed).sample(range(count), wanted)) if 0 < wanted < count else list(range(count))
 

@@ -24,7 +24,7 @@ export function Report({ page, onDeals, onDecisions }: Reported) {
       ))}
       {page.course.length > 0 && (
         <Part
-          title={`The margin after so many deals: by how much more often ${clean(page.called['a'] ?? 'A')} wins than is even, in percentage points`}
+          title={`The margin after each number of deals: by how much more often ${clean(page.called['a'] ?? 'A')} wins than is even, in percentage points`}
         >
           <Course steps={page.course} />
         </Part>

@@ -184,7 +184,7 @@ const machinesIn = (players: readonly string[]): string[] => players.filter((nam
 function announce(room: Room, address: string, { host, terminal, open }: PlayFlags): void {
   if (host !== '127.0.0.1')
     say(
-      `this table is open to other machines at ${host}, without encryption: whoever reads the network reads the links`,
+      `this table is open to other machines at ${host}, without encryption: anybody who reads the network reads the links`,
     )
   const links = room.guests
     .slice(terminal ? 1 : 0)

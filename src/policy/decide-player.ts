@@ -132,6 +132,6 @@ function planned(facts: Facts, { accused, trusted, role, nominee }: Stances): Sp
   if (against !== undefined && !told.has(against)) moves.push({ kind: 'accuse', seat: against })
   if (trusted !== undefined && trusted !== against && !told.has(trusted)) moves.push({ kind: 'trust', seat: trusted })
   if (nominee !== undefined) moves.push({ kind: 'nominate', seat: nominee })
-  // Whoever must speak and takes no side asks the table.
+  // A player that must speak and takes no side asks the table.
   return moves.length > 0 ? moves : [{ kind: 'ask', seat: 0, about: 'suspect' }]
 }

@@ -14,9 +14,9 @@ import type { Heard, Voice } from './voice.ts'
 export interface Phrasing {
   readonly speaker: Seat
   readonly random: Random
-  /** At most so many words. */
+  /** The most words that the text may have. */
   readonly words: number
-  /** At most so many characters, spaces not counted. */
+  /** The most characters that the text may have, spaces not counted. */
   readonly letters?: number | undefined
   /** Whether the speech must end with "PASS." or "THANK YOU." */
   readonly closing?: boolean | undefined
@@ -98,7 +98,7 @@ function sayOnce(
   if (speech.length === 0) return ending
   let tooLong = 0
   for (let at = 0; at <= TRIES && tooLong < 2; at++) {
-    // Whoever has too much to say says it shortly.
+    // After three attempts the words are the shortest ones.
     const voice: Voice = {
       speaker,
       vocabulary,

@@ -81,7 +81,7 @@ export class HubClient {
     const fetchPage: typeof fetch = (url, init) => {
       if (++pages > MAX_PAGES || Date.now() > until)
         throw new HubError(
-          `the Hub does not come to an end listing the files of ${this.repo}: ${pages - 1} pages so far; no dataset of omerta has so many`,
+          `the Hub does not come to an end listing the files of ${this.repo}: ${pages - 1} pages so far; no dataset of omerta has that many`,
         )
       return fetch(url, init)
     }
