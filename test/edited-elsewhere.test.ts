@@ -1,14 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parquetWriteBuffer } from 'hyparquet-writer'
 import { expect, test } from 'vitest'
-import { descriptorOf } from '../src/rows/configs/configs.ts'
 import { dataPath } from '../src/storage/folder.ts'
 import { sha256 } from '../src/storage/hash.ts'
-import { elements, shapeOf } from '../src/storage/parquet/schema.ts'
+import { writtenElsewhere } from './elsewhere.ts'
 import { type Draft, forging, type Row } from './forging.ts'
-
-// Files of a dataset that another program wrote again, as people edit them: hyparquet-writer as it is, with Snappy and one row group.
 
 const { forged } = forging({
   ruleset: 'mini-mafia',
@@ -19,19 +15,6 @@ const { forged } = forging({
 })
 type Kept = 'games' | 'decisions' | 'sft'
 type Change = (rows: Row[]) => unknown
-
-/** The rows of a config as another program writes them, with columns of other names. */
-function writtenElsewhere(config: Kept, rows: readonly Row[], names: (name: string) => string): Uint8Array {
-  const { schema } = descriptorOf(config)
-  const columnData = Object.keys(schema.shape).map((name) => ({
-    name: names(name),
-    data: rows.map((row) => row[name]),
-  }))
-  const [root, ...columns] = elements('root', shapeOf(schema))
-  return new Uint8Array(
-    parquetWriteBuffer({ columnData, schema: [root!, ...columns.map((one) => ({ ...one, name: names(one.name) }))] }),
-  )
-}
 
 /** Validates the dataset after another program has changed rows of some files, and lists these files in the manifest as they are then. */
 const edited = (changes: Partial<Record<Kept, Change>>, names: (name: string) => string = (name) => name) =>

@@ -5,9 +5,11 @@ import { typed } from '../../schemas/shell.ts'
 import { cardPath, damagedData, openDataset } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import { fileInMemory, fileOnDisk, type LocalFile } from '../../src/storage/hub/identity.ts'
+import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { NotValid } from '../errors.ts'
 import { cardOf } from '../generate/card.ts'
+import { isFileByAnother } from '../read/by-another.ts'
 import { countDataset, writeFigures } from '../read/stats.ts'
 import { many } from '../terminal.ts'
 import { notePassed, passedBefore } from '../validate/passed.ts'
@@ -48,11 +50,22 @@ export async function hashDataset(top: string, prefix = ''): Promise<LocalDatase
   for (const shard of manifest.shards)
     for (const { path, sha256: wanted } of shard.files) {
       const file = existsSync(join(folder, path)) ? await fileOnDisk(top, prefix + path) : undefined
-      if (file?.sha256 !== wanted) throw damagedData(folder, join(folder, path))
+      if (file?.sha256 !== wanted) throw notToPush(folder, join(folder, path))
       data.push(file)
     }
   return { folder, manifest, data }
 }
+
+/** A file is missing or is not as the manifest lists it. */
+const notToPush = (folder: string, file: string): StorageError =>
+  isFileByAnother(file)
+    ? new StorageError(
+        [
+          `${file} was written by another program, and push publishes only what "npx omerta validate ${typed(folder)}" passes`,
+          'put back the file that omerta wrote, or write the rows that you want with "npx omerta export" and publish those yourself',
+        ].join('; '),
+      )
+    : damagedData(folder, file)
 
 export interface PrepareOptions {
   readonly tokenizer?: Tokenizer | undefined

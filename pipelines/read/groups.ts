@@ -6,11 +6,14 @@ import { issueText } from '../../schemas/issue.ts'
 import type { Shard } from '../../schemas/manifest.ts'
 import { typed } from '../../schemas/shell.ts'
 import { type Config, descriptorOf, type Rows } from '../../src/rows/configs/configs.ts'
-import { dataPath, readManifest, validateSays } from '../../src/storage/folder.ts'
+import { dataPath, openDataset, readManifest, validateSays } from '../../src/storage/folder.ts'
 import { textLengths } from '../../src/storage/parquet/lengths.ts'
 import { BadParquet, hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
+import type { Row } from '../../src/storage/parquet/schema.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
+import { say } from '../terminal.ts'
+import { isByAnother, readByAnother } from './by-another.ts'
 
 /** A shard, which has one file in each config. */
 export type ShardPlace = Pick<Shard, 'split' | 'shard'>
@@ -42,7 +45,16 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
     columns ? Object.fromEntries(columns.map((name) => [name, schema.shape[name]!])) : schema.shape,
   )
   try {
-    const source = openParquet(dataOf(folder, path))
+    const bytes = dataOf(folder, path)
+    if (isByAnother(bytes)) {
+      const groups = await groupsByAnother(folder, config, { split, shard })
+      for (const rows of groups.filter((_, group) => isWanted(group))) {
+        requireRows(rows, config, chosen)
+        yield (columns ? rows.map((row) => chosen.parse(row)) : rows) as Pick<Rows[C][number], K>[]
+      }
+      return
+    }
+    const source = openParquet(bytes)
     if (!hasSchema(source, schema))
       throw new BadParquet(
         `it does not have the columns of ${config}; if an earlier version of omerta made it, ` +
@@ -56,8 +68,7 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
       }
       const range = { rowStart, rowEnd: rowStart + rows, ...(columns && { columns: [...columns] }) }
       const read = await readRows(source, range)
-      const mismatch = firstMismatch(read, chosen)
-      if (mismatch) throw new BadParquet(`row ${rowStart + mismatch.index} is not one of ${config}: ${mismatch.issue}`)
+      requireRows(read, config, chosen, rowStart)
       rowStart += rows
       yield read as unknown as readonly Pick<Rows[C][number], K>[]
     }
@@ -66,15 +77,57 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
   }
 }
 
-/** How long the prompts of the rows of `sft` are, in UTF-16 units: by row group, and in it by row. No prompt is decoded. */
-export function* promptLengths(folder: string, { split, shard }: ShardPlace): Generator<Uint32Array> {
-  const path = join(folder, dataPath('sft', split, shard))
+/** How long the prompts of the rows of `sft` are, in UTF-16 units: by row group, and in it by row. No prompt of a file of omerta is decoded. */
+export async function* promptLengths(folder: string, place: ShardPlace): AsyncGenerator<Uint32Array> {
+  const path = join(folder, dataPath('sft', place.split, place.shard))
   try {
-    const source = openParquet(dataOf(folder, path))
+    const bytes = dataOf(folder, path)
+    if (isByAnother(bytes)) {
+      for (const rows of await groupsByAnother(folder, 'sft', place))
+        yield Uint32Array.from(rows as Rows['sft'], ({ prompt }) =>
+          prompt.reduce((sum, { content }) => sum + content.length, 0),
+        )
+      return
+    }
+    const source = openParquet(bytes)
     for (const group of source.groups.keys()) yield textLengths(source, group, ['prompt', 'list', 'element', 'content'])
   } catch (error) {
     throw error instanceof BadParquet ? notAsWritten(path, error, folder) : error
   }
+}
+
+/** Files of other programs that the person was told of. */
+const told = new Set<string>()
+
+/**
+ * The rows of a file of another program in the groups that omerta writes, some of them empty: those of games that are read together. Says once on stderr
+ * what wrote the file. Throws {@link BadParquet}.
+ */
+async function groupsByAnother(
+  folder: string,
+  config: Config,
+  place: ShardPlace,
+): Promise<readonly (readonly Row[])[]> {
+  const path = join(folder, dataPath(config, place.split, place.shard))
+  const { writer, rows } = await readByAnother(path, descriptorOf(config).schema)
+  if (!told.has(path))
+    say(
+      `warning: ${path} was written by ${writer}, not by omerta; "npx omerta validate ${typed(folder)}" compares its rows`,
+    )
+  told.add(path)
+  const { shard_games: size, group_games: together } = openDataset(folder).recipe
+  const games =
+    config === 'games'
+      ? (rows as unknown as Rows['games'])
+      : await rowsAt(folder, 'games', place, { columns: ['game_id', 'index'] })
+  const indexes = new Map(games.map(({ game_id, index }) => [game_id, index]))
+  const last = Math.ceil(size / together) - 1
+  const groups: Row[][] = Array.from({ length: last + 1 }, () => [])
+  for (const row of rows) {
+    const at = Math.floor(((indexes.get(row['game_id'] as string) ?? size - 1) % size) / together)
+    groups[Math.min(Math.max(0, at), last)]!.push(row)
+  }
+  return groups
 }
 
 /** A data file of a dataset, whole. */
@@ -118,11 +171,10 @@ export async function firstGroup<C extends Config>(
   return []
 }
 
-/** The first row that does not match a schema. */
-function firstMismatch(rows: readonly object[], schema: z.ZodObject): { index: number; issue: string } | undefined {
+/** Checks that rows, of which `first` come before, match a schema. Throws {@link BadParquet}. */
+function requireRows(rows: readonly object[], config: Config, schema: z.ZodObject, first = 0): void {
   for (const [index, row] of rows.entries()) {
     const { error } = schema.safeParse(row)
-    if (error) return { index, issue: issueText(error) }
+    if (error) throw new BadParquet(`row ${first + index} is not one of ${config}: ${issueText(error)}`)
   }
-  return undefined
 }

@@ -1,9 +1,10 @@
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
-import { openDataset, openWhole } from '../../src/storage/folder.ts'
+import { openDataset } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { partPath, readMerged } from '../merge/merged-folder.ts'
 import { many, safe } from '../terminal.ts'
+import { openEdited } from './by-another.ts'
 import { type Dataset, requireFilter, requireNames, type Wanted } from './filter.ts'
 import { findId, requireSplit } from './find.ts'
 
@@ -28,7 +29,7 @@ export function chosenParts<T>(
 ): { readonly parts: readonly ChosenPart<T>[]; readonly without: readonly string[] } {
   const parts: ChosenPart<T>[] = []
   const reasons: UsageError[] = []
-  const datasets = datasetsIn(folder).map((dataset) => ({ folder: dataset, manifest: openWhole(dataset) }))
+  const datasets = datasetsIn(folder).map((dataset) => ({ folder: dataset, manifest: openEdited(dataset) }))
   const isSeveral = datasets.length > 1
   if (isSeveral) requireNames(datasets, config, asked)
   for (const dataset of datasets) {

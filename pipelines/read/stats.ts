@@ -8,7 +8,6 @@ import { type ChanceTally, noChances } from '../../src/leaks/chance-tally.ts'
 import { countChances } from '../../src/leaks/chances.ts'
 import { rulesetOf } from '../../src/play/record.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { openWhole } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import {
   Counter,
@@ -21,6 +20,7 @@ import {
 import type { Stats } from '../../src/worth/stats.ts'
 import { type FigureStyle, figureFiles } from '../figures.ts'
 import { showProgress } from '../progress.ts'
+import { openEdited } from './by-another.ts'
 import { groupsOf, promptLengths, type ShardPlace } from './groups.ts'
 
 /** A dataset and the statistics of its rows. */
@@ -37,7 +37,7 @@ export interface Counted {
  * Counts a dataset in one pass, a row group at a time. Memory grows with the number of different texts, see `DuplicateFinder`. The files
  * are hashed first; a caller that has done so gives the manifest.
  */
-export async function countDataset(folder: string, manifest: Manifest = openWhole(folder)): Promise<Counted> {
+export async function countDataset(folder: string, manifest: Manifest = openEdited(folder)): Promise<Counted> {
   const ruleset = rulesetOf(manifest.recipe)
   const counter = new Counter(wordsOf(ruleset).vocabulary)
   const scorer = ruleset.scores?.()
@@ -77,7 +77,7 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
 async function countSft(folder: string, shard: ShardPlace, counter: Counter): Promise<void> {
   const lengths = promptLengths(folder, shard)
   for await (const rows of groupsOf(folder, 'sft', shard, sftColumns)) {
-    const group = lengths.next().value!
+    const group: Uint32Array = (await lengths.next()).value!
     for (const [i, row] of rows.entries()) counter.addSft(shard.split, row, group[i]!)
   }
 }

@@ -8,8 +8,9 @@ import { BadParquet, hasSchema, openParquet, type ParquetSource, readRows } from
 import { type Rewriting, rewritingOf } from '../../src/storage/parquet/rewritten.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { metadataOf, ownMetadata } from '../generate/shard.ts'
+import { decodedByAnother, isByOmerta } from '../read/by-another.ts'
 import { many } from '../terminal.ts'
-import { asOwn, decodedByAnother, isByOmerta } from './by-another.ts'
+import { asOwn } from './by-another.ts'
 import type { Checker } from './checker.ts'
 import type { IdRow } from './compare-rows.ts'
 import { whyAbsent } from './folder-files.ts'
@@ -64,7 +65,7 @@ export async function checkFile(
     return { path: file.path, config: file.config, source, again }
   } catch (error) {
     if (!(error instanceof BadParquet)) throw error
-    const decoded = isByOmerta(bytes) ? undefined : await decodedByAnother(folder, file.path)
+    const decoded = isByOmerta(bytes) ? undefined : await decodedByAnother(join(folder, file.path))
     return decoded ? checkDecoded(decoded, error, file, builder) : unreadable(error, file.path, builder)
   }
 }
