@@ -77,8 +77,24 @@ createInterface({ input: process.stdin }).on('line', (text) => {
   writeFileSync(failing, 'export const kind = {\n  make: () => ({\n    act: (view) => view.there.here,\n  }),\n}\n')
   const failed = omerta('seat', '--ruleset', 'mini-mafia', ...run.with(1, failing))
   expect(failed.stderr).toMatch(
-    /^the player of seat \d did not answer: the module \S+failing\.mjs failed at line 3 \(Cannot read/m,
+    /^the player of seat \d failed: the module \S+failing\.mjs failed at line 3 \(Cannot read/m,
   )
+  const [first] = failed.stderr.split('\n').filter((line) => line.includes('gave no legal answer'))
+  expect(first).toMatch(
+    /failing\.mjs gave no legal answer in (\d+) of \1 asks; .*; the first: the module \S+failing\.mjs failed at line 3 \(Cannot/,
+  )
+  const wrong = join(folder, 'wrong.mjs')
+  writeFileSync(wrong, "export const kind = { make: () => ({ act: () => ({ pick: 'e\\u001b[2J', text: 'Hm.' }) }) }\n")
+  const picks = omerta('seat', '--ruleset', 'mini-mafia', ...run.with(1, wrong))
+  expect(picks.stderr).toMatch(
+    /wrong\.mjs gave no legal answer in \d+ of \d+ asks; the rules' default was taken there; the first: \{"pick":"e\\u001b\[2J","text":"Hm\."\}, when asked to \w+, where `pick` must be one of [\d, "none]+\n/,
+  )
+  expect(picks.stderr.match(/gave no legal answer/g)).toHaveLength(1)
+  const typed = join(folder, 'typed.mjs')
+  writeFileSync(typed, 'export const kind = { make: () => ({ act: () => ({ text: 42 }) }) }\n')
+  const given = omerta('seat', '--ruleset', 'mini-mafia', ...run.with(1, typed))
+  expect(given.stderr).toMatch(/^the player of seat \d failed: act of the module .* is the number 42; `text` must be/m)
+  expect(given.stderr).toMatch(/typed\.mjs gave no legal answer in (\d+) of \1 asks; .*the first: act of the module/)
   const play = omerta('play', '--players', './nowhere.mjs', '--no-open', '--port', '0', '--out', join(folder, 'played'))
   expect([play.status, play.stderr, play.stdout]).toEqual([2, 'omerta: there is no module ./nowhere.mjs\n', ''])
 })

@@ -9,6 +9,7 @@ import { NotValid, UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { switchOption } from '../generate/options.ts'
 import { seatList } from '../generate/recipe.ts'
+import { ModuleAnswers } from '../module-answers.ts'
 import { argument, atLeastOne, portOption, secondsOption } from '../options.ts'
 import { requireOwn, requireWritable } from '../out-folder.ts'
 import { abortedWhenStopped } from '../output.ts'
@@ -125,6 +126,8 @@ async function seat(flags: SeatFlags): Promise<void> {
   const keepLine: KeepLine | undefined = log && ((...line) => log.line(...line))
   const wires = Array.from({ length: count }, () => new SeatWire(flags.messages, wallClock.now, keepLine))
   const stop = abortedWhenStopped()
+  const answers = new ModuleAnswers()
+  let unanswered: string[] = []
   const closing = await connect(wires, port, flags, stop)
   try {
     for (let index = 0; index < games && !stop.aborted; index++) {
@@ -138,10 +141,12 @@ async function seat(flags: SeatFlags): Promise<void> {
         signal: stop,
         seed: flags.seed === undefined ? undefined : `${flags.seed} ${index}`,
         complain: say,
+        answers,
         watch: ({ setUp: { id, ruleset, version, switches } }) =>
           log?.table({ game: id, wire: 'seat', messages: flags.messages, ruleset, version, switches }),
       })
       if (!game) break
+      unanswered = game.unanswered()
       log?.over(game.setUp.id, game.session.deal, game.session.choices)
       wires.forEach(requireAnswers)
       const { winner, reason } = game.session.result!
@@ -150,6 +155,7 @@ async function seat(flags: SeatFlags): Promise<void> {
       )
     }
     for (const wire of wires) wire.end()
+    for (const line of unanswered) say(line)
     if (count > 1 || games > 1)
       say(`points: ${wires.map(({ total }, i) => `program ${i + 1} has ${total}`).join(', ')}`)
   } finally {

@@ -1,6 +1,7 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import type { Clock } from '../../src/game/play.ts'
 import type { ModelsFile } from '../../src/models/setting.ts'
+import type { ModuleAnswers } from '../module-answers.ts'
 import { failedText } from '../table/failed.ts'
 import { deal, type Game, newId, openGame, type Wanted } from '../table/game.ts'
 import type { SetUp } from '../table/journal.ts'
@@ -22,6 +23,8 @@ export interface PlayingOutside {
   readonly seed?: string | undefined
   /** Says on the terminal what only its owner may know. */
   readonly complain: (sentence: string) => void
+  /** Counts the answers of modules, over several games. */
+  readonly answers?: ModuleAnswers | undefined
   /** Receives every event; for the logs of the host. */
   readonly watch?: (game: Game, table: Table) => void
 }
@@ -32,7 +35,7 @@ export async function playOutside(playing: PlayingOutside): Promise<Game | undef
   const { seats, ...dealt } = deal(wanted, { pace: 'fast', isTimed: true, keeps: true, hints: false }, seed)
   const tokens = seats.map((seat) => ({ seat, token: newId() }))
   const setUp: SetUp = { id: newId(), ...dealt, tokens, port: 0 }
-  const game = openGame(folder, { setUp, choices: [] }, models)
+  const game = openGame(folder, { setUp, choices: [] }, models, playing.answers)
   const { session, machines } = game
   const journal = { choice: () => {}, told: () => {} }
   const table = new Table({ session, machines, clock, journal, pace, isTimed: true })

@@ -14,7 +14,7 @@ export function whyFailed(error: unknown): string {
 
 /** The message to the owner of a table about a failed player. */
 export const failedText = (seat: Seat, why: string): string =>
-  `the player of seat ${seat} did not answer: ${why}; the rules' default stands in its place`
+  `the player of seat ${seat} failed: ${why}; the rules' default stands in its place`
 
 interface FinishedGame {
   readonly session: Session

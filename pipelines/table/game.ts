@@ -17,6 +17,7 @@ import type { Player } from '../../src/view/player.ts'
 import type { Words } from '../../src/view/wording.ts'
 import { AGENT } from '../environment/episode-plan.ts'
 import { openModels } from '../generate/model-run.ts'
+import { ModuleAnswers } from '../module-answers.ts'
 import { wordsOfRecipe } from '../words.ts'
 import { answersPath, type Kept, type SetUp } from './journal.ts'
 import type { Machines } from './sitting.ts'
@@ -104,6 +105,8 @@ export interface Game {
   readonly players: readonly (Player | undefined)[]
   /** What tokens cost, by name of the model. */
   readonly prices: ModelsFile['prices']
+  /** Once it is over: how often players of modules gave no legal answer, a sentence each. */
+  unanswered(): string[]
   close(): Promise<void>
 }
 
@@ -112,22 +115,27 @@ const recipeOf = ({ ruleset, switches, players, moderator, seed }: SetUp): Recip
   recipeSchema.parse({ ruleset, switches, players: [...players], moderator, seed, games: { train: 1 } })
 
 /** Sets up a game from what is kept of it. */
-export function openGame(folder: string, { setUp, choices }: Pick<Kept, 'setUp' | 'choices'>, file: ModelsFile): Game {
+export function openGame(
+  folder: string,
+  { setUp, choices }: Pick<Kept, 'setUp' | 'choices'>,
+  file: ModelsFile,
+  answers = new ModuleAnswers(),
+): Game {
   const ruleset = rulesetNamed(setUp.ruleset, setUp.switches)
   const session = openSession(ruleset, { ...setUp, choices })
   const recipe = recipeOf(setUp)
   const words = wordsOfRecipe(recipe, ruleset)
   const hasModels = [...setUp.players, setUp.moderator].some((name) => modelOf(name) !== undefined)
   const run = hasModels ? openModels(folder, recipe, { file }, () => false) : undefined
-  const answers = run && new AnswerFile(answersPath(folder))
-  const models = run?.models.open(answers!)
+  const kept = run && new AnswerFile(answersPath(folder))
+  const models = run?.models.open(kept!)
   const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words), models?.model)
   const players = setUp.players.map((name, i) =>
-    isTaken(name) ? undefined : make.player(name, seatStream(setUp, TABLE, i + 1)),
+    isTaken(name) ? undefined : answers.watch(name, make.player(name, seatStream(setUp, TABLE, i + 1))),
   )
   const machines = new Map<Seat, Player>([
     [-1, chancePlayer(chanceStream(setUp, TABLE))],
-    [0, make.moderator(setUp.moderator, moderatorStream(setUp, TABLE))],
+    [0, answers.watch(setUp.moderator, make.moderator(setUp.moderator, moderatorStream(setUp, TABLE)))],
     ...players.flatMap((player, i): [Seat, Player][] => (player ? [[i + 1, player]] : [])),
   ])
   return {
@@ -138,10 +146,14 @@ export function openGame(folder: string, { setUp, choices }: Pick<Kept, 'setUp' 
     machines,
     players,
     prices: file.prices,
+    unanswered() {
+      answers.add({ ...setUp, choices: session.choices })
+      return answers.lines()
+    },
     async close() {
       models?.close()
       await run?.close()
-      answers?.close()
+      kept?.close()
     },
   }
 }

@@ -45,8 +45,7 @@ test('of a player whose model is down its owner is told that the default stands,
   const { game, said } = await playWith((seat) => seat === 2)
   const missed = game.session.choices.filter(({ seat, why }) => seat === 2 && why === 'gone').length
   expect(missed).toBeGreaterThan(0)
-  const sentence =
-    "the player of seat 2 did not answer: the model server is down; the rules' default stands in its place"
+  const sentence = "the player of seat 2 failed: the model server is down; the rules' default stands in its place"
   expect(said).toEqual(Array(missed).fill(sentence))
   const many = missed === 1 ? '1 answer in it is' : `${missed} answers in it are`
   expect(defaultsText(game)).toBe(`; ${many} the rules' default, as players failed`)

@@ -14,5 +14,5 @@ test("answers that are the rules' as a player of ours failed are counted, and no
   const one = [{ seat: 1, why: 'gone' }]
   expect(defaultsText(game(one))).toBe("; 1 answer in it is the rules' default, as players failed")
   expect(defaultsText(game([...one, ...one, { seat: 3, why: 'gone' }]))).toMatch(/^; 2 answers in it are the rules'/)
-  expect(failedText(2, whyFailed(new Error('no answer came')))).toContain('seat 2 did not answer: no answer came; the')
+  expect(failedText(2, whyFailed(new Error('no answer came')))).toContain('seat 2 failed: no answer came; the')
 })

@@ -139,9 +139,7 @@ test("a player that fails is told of to the table's owner and to the judge, and 
   })
   await played(room, clock, () => room.begin(FAST, dealt(DETECTIVE)))
   failing.mockRestore()
-  expect(complaints).toEqual([
-    "the player of seat 2 did not answer: nothing came; the rules' default stands in its place",
-  ])
+  expect(complaints).toEqual(["the player of seat 2 failed: nothing came; the rules' default stands in its place"])
   expect(JSON.stringify(line!.sent)).not.toContain('nothing came')
   expect(judge.sent).toContainEqual(
     expect.objectContaining({ kind: 'call', seat: 2, state: 'failed', why: 'nothing came' }),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
@@ -69,4 +70,16 @@ test('a terminal without a seat is refused before anything is served', async () 
   const ran = await commandLine(['play', '--terminal', '--seat', 'none', '--no-open', '--port', '0', '--out', folder()])
   expect([ran.code, ran.out]).toEqual([2, ''])
   expect(ran.err).toContain('--terminal needs a seat')
+})
+
+test("of a module of one's own the command says at the end how often it gave no legal answer, and the first", async () => {
+  const at = folder()
+  const module = join(at, 'typed.mjs')
+  mkdirSync(at, { recursive: true })
+  writeFileSync(module, "export const kind = { make: () => ({ act: () => ({ pick: 'me' }) }) }\n")
+  const own = ['--players', module, '--seat', 'none', '--pace', 'fast', '--no-open', '--port', '0', '--no-keep']
+  const { err } = await commandLine(['play', ...own, '--out', join(at, 'out')])
+  expect(err).toMatch(
+    /typed\.mjs gave no legal answer in (\d+) of \1 asks; .*the first: \{"pick":"me"\}, when asked to/,
+  )
 })
