@@ -36,6 +36,8 @@ const storedAs = (bytes: Uint8Array): Stored => ({
   ...{ path: PATH, config: 'games', source: openParquet(bytes), again: undefined as never },
 })
 
+const RANGE = { from: 0, to: 3, group: 0, numbers: [0, 1, 2] }
+
 /** Derives the games of the dataset, with something else in the state of the check. */
 async function derived(change: Partial<ShardChecker> = {}, games?: Stored, derive = deriveGroup) {
   const setting = { folder, manifest: openDataset(folder), tokenizer: undefined, worlds: 0, again: 'none' } as const
@@ -50,11 +52,11 @@ async function derived(change: Partial<ShardChecker> = {}, games?: Stored, deriv
     stopped: () => false,
     checked: new Set(),
     keep: ({ game }) => void kept.push(game),
-    ...{ games: [], long: [], seen: new Set() },
+    ...{ games: [], missingGames: new Set(), long: [], seen: new Set() },
     calls: await callsIn(folder, setting.manifest.shards[0]!, builder),
     ...change,
   }
-  const found = await derive(games ?? storedAs(readFileSync(join(folder, PATH))), { from: 0, to: 3 }, checker)
+  const found = await derive(games ?? storedAs(readFileSync(join(folder, PATH))), RANGE, checker)
   const long = checker.long.map(({ game }) => game)
   return { found, ticks, kept, long, checker, ...builder.report() }
 }

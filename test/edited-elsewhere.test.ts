@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dataPath } from '../src/storage/folder.ts'
 import { sha256 } from '../src/storage/hash.ts'
 import { writtenElsewhere } from './elsewhere.ts'
-import { type Draft, forging, type Row } from './forging.ts'
+import { type Draft, forging, type Row, withRecord } from './forging.ts'
 
 const { forged } = forging({
   ruleset: 'mini-mafia',
@@ -89,4 +89,52 @@ test('a column of another name is named, and the rest of the dataset is checked'
     expect.stringMatching(/^schema was written by another program.*lacks the column label/),
   ])
   expect(report.checks.replay).toBe(report.rows.decisions)
+})
+
+const deleted = (rows: Row[]): Row[] => rows.filter((_, i) => i !== 1)
+
+test('a game that was deleted is named once, and the games after it are where they belong', async () => {
+  const ids: string[] = []
+  const lines = said(
+    await edited({
+      games(rows) {
+        ids.push(rows[1]!['game_id'])
+        return deleted(rows)
+      },
+    }),
+  )
+  const [id] = ids
+  expect(lines.slice(2)).toEqual([
+    `splits ${id} is missing: it was game 1 of train`,
+    `replay ${id} is missing from games, and has rows here`,
+    `replay ${id} is missing from games, and has rows here`,
+    'manifest the tally of shard train 0 does not match its rows',
+  ])
+  expect(lines.slice(0, 2)).toEqual([BY_ANOTHER, 'files has 2 rows where the manifest lists 3'])
+})
+
+test('a deleted game is named in a file of omerta too, and by its number where nobody drew the games', async () => {
+  const games = 'data/games/train-00000.parquet'
+  const own = said(await forged(({ rows }) => (rows[games] = deleted(rows[games]!))))
+  expect(own.filter((line) => line.startsWith('splits'))).toEqual([
+    expect.stringMatching(/^splits \w{32} is missing: it was game 1 of train$/),
+  ])
+  const played = await forged(({ rows, manifest }) => {
+    Object.assign(manifest['recipe'], { origin: 'played' })
+    for (const row of rows[games]!) withRecord(row, (record) => (record['origin'] = { kind: 'played' }))
+    rows[games] = deleted(rows[games]!)
+  })
+  expect(said(played).filter((line) => line.startsWith('splits'))).toEqual(['splits lacks game 1 of train'])
+})
+
+test('another deal is said before what follows from it, also of a game that cannot be played so', async () => {
+  const dealt = async (change: (deal: string[]) => unknown) => {
+    const { findings } = await forged(({ rows }) =>
+      withRecord(rows['data/games/train-00000.parquet']![0]!, ({ deal }) => change(deal)),
+    )
+    return findings.filter(({ check }) => check !== 'files').map(({ message }) => message)
+  }
+  const [first, second] = await dealt((deal) => deal.reverse())
+  expect(first).toBe('has another deal than its seed gives')
+  expect(second).toMatch(/^cannot be played again|^was changed|^column /)
 })

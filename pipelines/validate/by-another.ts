@@ -13,7 +13,7 @@ export async function asOwn(rows: readonly Row[], schema: RowSchema) {
 }
 
 /** Its bytes are not compared: they are other ones. */
-const UNCOMPARED: Rewriting = { add: () => false, finish: () => undefined, uncompared: undefined }
+export const UNCOMPARED: Rewriting = { add: () => false, finish: () => undefined, uncompared: undefined }
 
 /** Takes the rows of some games, in the order of the file; with those of no game of the shard if these are the last. */
 export function takeRows(

@@ -14,6 +14,7 @@ import { checkBytes, compareGroup, type Files } from './compare-group.ts'
 import { deriveGroup } from './derive-group.ts'
 import { KeptFile } from './kept-checks.ts'
 import { checkOthers } from './long-checks.ts'
+import { placesIn, rangesOf, reportMissing } from './missing-games.ts'
 import { callsIn } from './model-calls.ts'
 import { notPlayed } from './not-played.ts'
 import { ReportBuilder } from './report.ts'
@@ -38,6 +39,7 @@ async function checkShard(index: number, setting: CheckSetting, { tick, stopped 
     checked: new Set(setting.checked[index]),
     keep: (game) => kept.game(stamps[index], game),
     games: [],
+    missingGames: new Set(),
     long: [],
     seen: new Set(),
     calls: await callsIn(folder, shard, builder),
@@ -104,7 +106,7 @@ function checkOrder(group: Rows, { builder, shard }: ShardChecker): void {
  * Derives the rows of all games and compares them with the files, one row group at a time, so that memory use does not grow with the shard.
  * Rows are read only where their bytes differ from those that the derived rows give.
  */
-async function checkRows(file: Stored, files: Files, checker: ShardChecker): Promise<void> {
+async function checkRows(file: Stored, all: Files, checker: ShardChecker): Promise<void> {
   const { recipe } = checker.manifest
   const configs = configsOf(recipe)
   const total = file.source.groups.reduce((sum, rows) => sum + rows, 0)
@@ -112,13 +114,14 @@ async function checkRows(file: Stored, files: Files, checker: ShardChecker): Pro
     checker.builder.skip(checksWithout('games'), 'shards with more games than the recipe gives a shard')
     return
   }
+  const places = await placesIn(file, checker)
+  const files = await reportMissing(places, all, checker)
   const tally = emptyTally()
   const before = new Map<Config, number>()
   let allDerived = true
   let example: Example | undefined
-  for (let first = 0; first < total; first += recipe.group_games) {
-    const to = Math.min(total, first + recipe.group_games)
-    const known = await deriveGroup(file, { from: first, to }, checker)
+  for (const range of rangesOf(places, recipe.group_games)) {
+    const known = await deriveGroup(file, range, checker)
     if (!known) {
       allDerived = false
       continue
@@ -132,7 +135,7 @@ async function checkRows(file: Stored, files: Files, checker: ShardChecker): Pro
     for (const config of configs.filter(isDerived)) {
       if (config === 'calls' && checker.lostCalls) continue
       const rows: readonly object[] = group[config]
-      const place = { games, group: first / recipe.group_games, before: before.get(config) ?? 0, isLast: to === total }
+      const place = { games, group: range.group, before: before.get(config) ?? 0, isLast: range.to === total }
       held[config] = (await compareGroup({ config, rows, place }, files[config], checker)) ?? rows
       before.set(config, place.before + rows.length)
     }

@@ -74,6 +74,8 @@ export interface ShardChecker extends Checker {
   /** Keeps the long checks of a game. */
   readonly keep: (game: GameReport) => void
   readonly games: Placed[]
+  /** The ids of games that were deleted. */
+  readonly missingGames: Set<string>
   readonly long: GameReport[]
   /** The calls of models in the shard; undefined if their log was not copied along. */
   readonly calls: CallsByGame | undefined

@@ -45,15 +45,15 @@ export async function compareGroup(
     // A shard without rows of a config has no file of it.
     return shard.tally.rows[config] === 0 ? compare([]) : undefined
   }
-  if (!isByOthers && file.again.add(rows as readonly Row[])) {
-    builder.rows[config] += rows.length
-    return compare(rows)
-  }
   const { group, games, before, isLast } = place
   if (file.left) {
     const stored = takeRows(file.left, games, isLast)
     builder.rows[config] += stored.length
     return compare(stored)
+  }
+  if (!isByOthers && file.again.add(rows as readonly Row[])) {
+    builder.rows[config] += rows.length
+    return compare(rows)
   }
   const { groups } = file.source
   const upTo = (group: number): number => groups.slice(0, group).reduce((sum, size) => sum + size, 0)

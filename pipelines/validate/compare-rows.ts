@@ -21,11 +21,12 @@ interface Compared {
 /** Compares stored rows with derived ones. Reports rows that are missing, duplicated, unexpected, out of order or changed. */
 export function compareRows(
   { stored, derived, file, config }: Compared,
-  { builder, seen, manifest }: ShardChecker,
+  { builder, seen, manifest, missingGames }: ShardChecker,
 ): void {
   const dependent = dependentColumns(config, manifest.recipe.renderer, otherParts(manifest))
   const wanted = new Map(derived.map((row) => [idOf(config, row), row]))
   const here = new Set<string>()
+  const orphans = new Set<string>()
   const whereOf = (row: IdRow) => ({
     file,
     ...(row.game_id !== undefined && { game: row.game_id }),
@@ -41,7 +42,11 @@ export function compareRows(
     const again = wanted.get(id)
     const key = `${config} ${id}`
     if (seen.has(key)) builder.find('keys', 'occurs twice', where)
-    else if (!again) builder.find('replay', 'does not belong to any game in this row group', where)
+    else if (!again && missingGames.has(row.game_id!)) {
+      if (!orphans.has(row.game_id!))
+        builder.find('replay', 'is missing from games, and has rows here', { file, game: row.game_id! })
+      orphans.add(row.game_id!)
+    } else if (!again) builder.find('replay', 'does not belong to any game in this row group', where)
     else {
       const column = differing(firmly(config, row, dependent), firmly(config, again, dependent))
       if (column) {

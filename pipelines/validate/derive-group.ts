@@ -12,6 +12,7 @@ import { checksWithout } from './checks.ts'
 import { take } from './claims.ts'
 import { checkPlace, deriveGame } from './derive.ts'
 import { checkLong } from './long-checks.ts'
+import type { GroupRange } from './missing-games.ts'
 import { checkCalls } from './model-calls.ts'
 import { rowsIn, type Stored } from './stored.ts'
 
@@ -21,9 +22,10 @@ import { rowsIn, type Stored } from './stored.ts'
  */
 export async function deriveGroup(
   games: Stored,
-  range: { readonly from: number; readonly to: number },
+  range: GroupRange,
   checker: ShardChecker,
 ): Promise<Rows[] | undefined> {
+  const { shard, manifest } = checker
   const stored = (await rowsIn(games, range, checker)) as GameRow[] | undefined
   if (!stored) {
     checker.builder.skip(checksWithout('games'), 'row groups of games that cannot be read')
@@ -33,8 +35,8 @@ export async function deriveGroup(
   for (const [i, row] of stored.entries()) {
     const position = range.from + i
     const isOurs = take(checker.claims, checker.index, position)
-    const game = deriveGame(row, checker)
-    checkPlace(row, game?.played, position, checker)
+    const index = shard.shard * manifest.recipe.shard_games + range.numbers[i]!
+    const game = deriveGame(row, checker, (played) => checkPlace(row, played, index, checker))
     const calls = game && (await checkCalls(game.played, checker.calls, checker))
     const rows = game?.rows && withCalls(game.rows, game.played, calls, checker)
     if (game && isOurs && !checker.checked.has(position))

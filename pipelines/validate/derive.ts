@@ -10,7 +10,7 @@ import { safe } from '../terminal.ts'
 import { countChannels } from './channels.ts'
 import { type Checker, isOfOtherRecipe, type ShardChecker } from './checker.ts'
 import { checksWithout } from './checks.ts'
-import { drawnOtherwise, importedOtherwise, unseatedEditions } from './drawn.ts'
+import { dealtOtherwise, drawnOtherwise, importedOtherwise, unseatedEditions } from './drawn.ts'
 import type { Where } from './find-leaks.ts'
 import { notPlayed } from './not-played.ts'
 import { countHeardOtherwise, countSpeech } from './speech-tally.ts'
@@ -28,20 +28,34 @@ export const whereIs = ({ game_id }: GameRow, { split, shard }: Checker['shard']
   game: game_id,
 })
 
-/** Replays one game from its record. */
-export function replayRow(row: GameRow, { ruleset, builder, shard }: Checker): Finished | undefined {
+/** Replays one game from its record; `first` is called before anything is said of how that went. */
+export function replayRow(
+  row: GameRow,
+  { ruleset, builder, shard }: Checker,
+  first: (played: Finished | undefined) => void = () => {},
+): Finished | undefined {
   try {
-    return replayRecord(String(row.record), ruleset)
+    const played = replayRecord(String(row.record), ruleset)
+    first(played)
+    return played
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
+    first(undefined)
     builder.find('games', `cannot be played again from its record: ${error.message}`, whereIs(row, shard))
     builder.skip(checksWithout('rows'), 'games that cannot be played again')
     return undefined
   }
 }
 
-/** Replays one game from its record, and compares its row with what the replay gives. */
-export function deriveGame(row: GameRow, checker: Checker): Derived | undefined {
+/**
+ * Replays one game from its record, and compares its row with what the replay gives; `checkFirst` says before that what is wrong with its place and its
+ * deal, which most else follows from.
+ */
+export function deriveGame(
+  row: GameRow,
+  checker: Checker,
+  checkFirst: (played: Finished | undefined) => void,
+): Derived | undefined {
   const { shard, manifest, ruleset, builder, words } = checker
   const where = whereIs(row, shard)
   builder.checks.games++
@@ -53,7 +67,7 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
       `column ${shape.error.issues[0]!.path[0] as string} does not match the schema of games`,
       where,
     )
-  const played = replayRow(row, checker)
+  const played = replayRow(row, checker, checkFirst)
   if (!played) return undefined
   if (!isDeepStrictEqual(played.record.switches, ruleset.switches))
     builder.find('games', 'was played with switches that differ from those of the recipe', where)
@@ -91,16 +105,15 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   return { played, rows }
 }
 
-/** Checks that a game occurs once, in the split and at the position that its id was made from. */
+/** Checks that a game occurs once, in the split and at the place that its id was made from. */
 export function checkPlace(
   row: GameRow,
   played: Finished | undefined,
-  position: number,
+  index: number,
   { shard, manifest, ruleset, words, builder, games: placed }: ShardChecker,
 ): void {
   const { recipe, played_under } = manifest
   const where = whereIs(row, shard)
-  const index = shard.shard * recipe.shard_games + position
   builder.checks.splits++
   if (placed.some(({ game }) => game === row.game_id)) builder.find('splits', 'occurs twice', where)
   if (!played) builder.skip(['splits'], 'transcripts of games that cannot be played again')
@@ -109,7 +122,7 @@ export function checkPlace(
   if (recipe.origin !== undefined || played?.record.origin !== undefined) checkOrigin(played, index, where)
   else if (!isGame(row.game_id, recipe, played_under ?? identityOf(ruleset), shard.split, index)) checkId()
   else {
-    const how = played && drawnOtherwise(played, recipe, ruleset)
+    const how = played ? drawnOtherwise(played, recipe, ruleset) : dealtOtherwise(row, recipe, ruleset)
     if (how !== undefined) builder.find('splits', how, where)
   }
   const names = played && unseatedEditions(played.record)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CHANCE } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import { type GameRecord, noUsage } from '../../schemas/record.ts'
+import { type GameRecord, noUsage, recordSchema } from '../../schemas/record.ts'
 import { type Random, shuffle, stream } from '../../src/game/random.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import { type Seating, seatingOf } from '../../src/play/seating.ts'
@@ -19,8 +19,7 @@ import { chooserOf, isBuiltIn } from '../../src/policy/players.ts'
 export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, ruleset: Ruleset): string | undefined {
   const source = streamName(recipe, record)
   const named = (...use: (string | number)[]): Random => stream(recipe.seed, source, ...use)
-  if (!isDeepStrictEqual(record.deal, shuffle(ruleset.roles, named('deal'))))
-    return 'has another deal than its seed gives'
+  if (!isDeepStrictEqual(record.deal, shuffle(ruleset.roles, named('deal')))) return OTHER_DEAL
   const seating = seatingOf(recipe, record, ruleset.teams)
   const isBy = (name: (player: string) => string): boolean =>
     isDeepStrictEqual(
@@ -54,6 +53,23 @@ export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, rulese
   })
   return isOther ? 'was decided by chance in another way than its seed gives' : undefined
 }
+
+/** The same of the deal alone, for a record that cannot be played again; undefined too if it is not to be read. */
+export function dealtOtherwise(
+  row: { readonly record: string },
+  recipe: Recipe,
+  { roles }: Ruleset,
+): string | undefined {
+  try {
+    const record = recordSchema.parse(JSON.parse(row.record))
+    const deal = shuffle(roles, stream(recipe.seed, streamName(recipe, record), 'deal'))
+    return isDeepStrictEqual(record.deal, deal) ? undefined : OTHER_DEAL
+  } catch {
+    return undefined
+  }
+}
+
+const OTHER_DEAL = 'has another deal than its seed gives'
 
 /** The contradiction between a record and the recipe about the origin of the game; undefined if there is none. */
 export function importedOtherwise({ origin, usage }: GameRecord, { imported }: Recipe): string | undefined {

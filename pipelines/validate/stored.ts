@@ -23,7 +23,7 @@ export interface Stored {
   readonly source: ParquetSource
   /** The same file, rewritten from derived rows. */
   readonly again: Rewriting
-  /** For a file that another program wrote: its rows that were not compared yet. */
+  /** For a file that another program wrote, or one of a shard that lacks games: its rows that were not compared yet. */
   readonly left?: { rows: readonly IdRow[] }
 }
 
