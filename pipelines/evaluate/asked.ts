@@ -106,7 +106,7 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
   // More deals would not help where it is another evaluation.
   if (there) requireSame(folder, there, now)
   const deals = dealsIn(folder)
-  if (stop.kind === 'deals' && deals > stop.deals)
+  if (deals > stop.deals)
     throw new UsageError(
       `${folder} has ${deals} deals already; ask for at least as many with --deals, or name another folder`,
     )

@@ -119,6 +119,7 @@ test('more deals change the rule to stop, which is noted with the version that b
 
 test.each([
   [['--deals', '20'], 'has 22 deals already; ask for at least as many with --deals'],
+  [['--deals', '20', '--until', 'decided'], 'has 22 deals already; ask for at least as many with --deals'],
   [['--deals', '22', '--seed', '7'], 'contains another evaluation (recipe.seed: "0" there, "7" here)'],
   [['--deals', '22', '--reduce', whole], 'the games of'],
 ] as const)('%j is refused in the folder of another evaluation', async (args, sentence) => {
