@@ -169,7 +169,7 @@ async function play(flags: PlayFlags): Promise<void> {
     const end = await Promise.race([over, stopped])
     if (end === 'stopped' && room.stage === 'playing')
       say(
-        `the table was stopped; npx omerta play --resume ${typed(folder)}${terminal ? ' --terminal' : ''} resumes at this ask`,
+        `the table was stopped; npx omerta play --resume ${typed(folder)}${terminal ? ' --terminal' : ''} resumes ${room.isAsking ? 'at this ask' : 'it'}`,
       )
     if (end !== 'stopped' && serving) await sleep(1500) // time for pages to receive the result
   } finally {

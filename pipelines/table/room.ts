@@ -44,6 +44,11 @@ export class Room {
     return this.#games.stage
   }
 
+  /** Whether somebody here is asked something. */
+  get isAsking(): boolean {
+    return this.#games.round?.isAsking === true
+  }
+
   get settings(): Settings {
     return this.#games.settings
   }
@@ -117,10 +122,10 @@ export class Room {
     round.look()
   }
 
-  skip(who: Guest): void {
+  skip(who: Guest, tell?: (milliseconds: number) => void): void {
     const round = this.#games.playing()
     if (this.guests.length > 1) throw new Refused(403, 'others sit at this table; the time passes for all of them')
-    round.skip(who.seat!)
+    round.skip(who.seat!, tell)
   }
 
   /** A person who is out opens all cards, permanently. */

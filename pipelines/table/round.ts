@@ -105,10 +105,15 @@ export class Round {
     return { heard: heardIn(said, { speaker: seat!, seats, vocabulary: words.vocabulary, names, nominable }), said }
   }
 
+  /** Whether a person at the table is asked something. */
+  get isAsking(): boolean {
+    return this.#of.guests.some(({ seat, hasLeft }) => !hasLeft && this.#table.openAsk(seat!) !== undefined)
+  }
+
   /** A person alone at the table skips what it waits for. */
-  skip(seat: Seat): void {
+  skip(seat: Seat, tell?: (milliseconds: number) => void): void {
     if (this.#table.openAsk(seat)) throw new Refused(409, 'you are asked something')
-    this.#table.skip()
+    this.#table.skip(tell)
   }
 
   leave(seat: Seat): void {

@@ -80,8 +80,9 @@ export class Table {
     this.#go()
   }
 
-  /** For a person alone at the table. */
-  skip(): void {
+  /** For a person alone at the table, who is told first how many milliseconds are skipped. */
+  skip(tell: (milliseconds: number) => void = () => {}): void {
+    tell(this.#teller.skippable)
     this.#teller.skip()
     this.#go()
   }

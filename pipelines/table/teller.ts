@@ -56,6 +56,11 @@ export class Teller {
     return this.#hush ? Math.max(0, this.#hush.end - this.#telling.clock.now()) : 0
   }
 
+  /** Milliseconds that a person alone at the table need not wait. */
+  get skippable(): number {
+    return Math.max(this.#isSkipping ? 0 : this.hushLeft, this.#freeAt - this.#telling.clock.now(), 0)
+  }
+
   /** Sends at once the events from before the table was stopped. */
   catchUp(count: number): void {
     while (this.#at < Math.min(count, this.#session.log.length)) this.#tellNext(true)

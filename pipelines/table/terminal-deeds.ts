@@ -7,7 +7,8 @@ export interface Deeds {
   hear(turn: number, text: string): readonly string[]
   ready(): void
   leave(): void
-  skip(): string | undefined
+  /** Skips a wait, and tells first how many milliseconds; returns why it does not. */
+  skip(tell: (milliseconds: number) => void): string | undefined
   /** Ends the command after its person has left. */
   stop(): void
 }

@@ -12,14 +12,11 @@ import {
   HELP,
   PRIVATE,
   type Standing,
+  skippedText,
   standingText,
 } from './terminal-text.ts'
-import { TypedLines } from './typed-lines.ts'
+import { isCommand, isYesOrNo, TypedLines } from './typed-lines.ts'
 import { replyIn } from './typed-reply.ts'
-
-/** What answers whether to leave. */
-const isYesOrNo = (line: string): boolean => /^(?:y|yes|n|no)$/i.test(line)
-const isCommand = (line: string): boolean => /^[?scrkq]$/.test(line)
 
 /**
  * A seat in a terminal: one line in, lines out, private ones after ▌. It can be read back, piped, and read aloud. Lines of a pipe are kept until
@@ -29,6 +26,8 @@ export class TerminalLine implements Line {
   readonly #deeds: Deeds
   readonly #typed: TypedLines
   readonly #story: string[] = []
+  /** Whether what is sent happened before the table was stopped. */
+  isLookingBack = false
   #ask: LiveAsk | undefined
   /** When the time for the ask ends; undefined without a limit. */
   #deadline: number | undefined
@@ -97,7 +96,8 @@ export class TerminalLine implements Line {
         } else if (message.of === 'hush') print(`The table waits, ${Math.round(message.seconds ?? 0)} s.`)
         break
       case 'taken':
-        if (message.byRules) print(PRIVATE + byRulesText(message, this.#standing, this.#lobby))
+        if (message.byRules)
+          print(PRIVATE + byRulesText(message, this.isLookingBack ? 'away' : this.#standing, this.#lobby))
         if (this.#ask?.turn === message.turn) this.#ask = undefined
         break
       case 'notice':
@@ -172,7 +172,7 @@ export class TerminalLine implements Line {
       this.#put(this.#ask)
       return
     }
-    const why = this.#deeds.skip()
+    const why = this.#deeds.skip((milliseconds) => print(skippedText(milliseconds)))
     if (why !== undefined) print(asSentence(why))
   }
 

@@ -26,7 +26,7 @@ export function sitDown(room: Room, isResumed: boolean, stop: () => void): void 
     },
     ready: () => setImmediate(() => room.ready(guest)),
     leave: () => room.leave(guest),
-    skip: () => asked(() => room.skip(guest)) as string | undefined,
+    skip: (tell) => asked(() => room.skip(guest, tell)) as string | undefined,
     stop,
   })
   let pressedAt = Number.NEGATIVE_INFINITY
@@ -35,6 +35,8 @@ export function sitDown(room: Room, isResumed: boolean, stop: () => void): void 
     pressedAt = Date.now()
     line.interrupt()
   })
+  line.isLookingBack = isResumed
   room.connect(guest, room.kept(guest, line))
+  line.isLookingBack = false
   if (!isResumed) room.begin(room.settings)
 }

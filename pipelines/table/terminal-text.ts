@@ -50,13 +50,20 @@ export function askLines(
 /** What the rules answered for a person, and why. */
 export function byRulesText(
   { text, pick }: SeatMessage & { kind: 'taken' },
-  standing: Standing,
+  standing: Standing | 'away',
   lobby: LobbyMessage | undefined,
 ): string {
   const what = text === undefined ? `the rules chose ${pick} for you` : 'you said PASS'
+  if (standing === 'away') return `You were away or late, so ${what}.`
   if (standing === 'left') return `You have left, so ${what}.`
   return lobby?.isTimed === false ? `No answer came: ${what}.` : `The time was over: ${what}.`
 }
+
+/** What a person who skips a wait is told before it goes on. */
+export const skippedText = (milliseconds: number): string =>
+  milliseconds < 500
+    ? 'There is no wait to skip: the others are still deciding.'
+    : `${Math.round(milliseconds / 1000)} s of waiting are skipped.`
 
 const TAIL = 60
 

@@ -2,6 +2,10 @@ import { createInterface, type Interface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 
+/** What answers whether to leave. */
+export const isYesOrNo = (line: string): boolean => /^(?:y|yes|n|no)$/i.test(line)
+export const isCommand = (line: string): boolean => /^[?scrkq]$/.test(line)
+
 /** The most lines that are buffered. Reading pauses at this limit, because a pipe may send lines without end. */
 const MOST_TYPED = 1000
 

@@ -37,8 +37,10 @@ test('a person alone skips no time while it is asked something', async () => {
   room.begin(FAST, dealt(DETECTIVE.toReversed(), 'rooms', 1, 4))
   await clock.run(3600_000, () => line!.sent.at(-1)?.kind === 'clock' && asksIn(line!).length > 0)
   expect(() => room.skip(room.guests[0]!)).toThrow('you are asked something')
+  expect(room.isAsking).toBe(true)
   // Who leaves is told of no judge where there is none.
   room.leave(room.guests[0]!)
+  expect(room.isAsking).toBe(false)
   expect(line!.sent.some(({ kind }) => kind === 'notice')).toBe(false)
   await room.stop()
 })

@@ -104,7 +104,9 @@ test('a person who skips is told all that waits, and has a whole slot to answer;
   const log = [...NIGHT, everybody('night'), asked(5, 'check')]
   const { clock, did, teller } = tableOf(log, { answered: [1, 2, 3, 4, 5] })
   teller.pump()
+  expect(teller.skippable).toBe(teller.hushLeft)
   teller.skip()
+  expect(teller.skippable).toBeLessThan(1000)
   const atOnce = ['shoot 1', '1 has 200', 'check 2', '2 has 200', 'checked', 'check 3', '3 has 200', 'morning']
   expect(did).toEqual([...SHOWN, ...atOnce.map((line) => `0 ${line}`)])
   expect(teller.hushLeft).toBe(0)
@@ -118,6 +120,7 @@ test('a person who skips is told all that waits, and has a whole slot to answer;
 test('who skips what is read, while nobody is asked in secret, skips no night that comes', async () => {
   const { clock, did, teller } = tableOf([everybody('spoke'), everybody('night'), asked(5, 'check')], { answered: [5] })
   teller.pump()
+  expect(teller.skippable).toBeGreaterThan(0)
   teller.skip()
   expect(did).toEqual(['0 spoke', ...SHOWN])
   await clock.run()

@@ -44,10 +44,7 @@ test('Ctrl-C asks, leaves, and ends the command with the line that resumes the t
   expect(out).toContain(
     'You have left; the rules answer for your seat. Type k to skip a wait; Ctrl-C ends the command.',
   )
-  expect([code, err]).toEqual([
-    130,
-    `the table was stopped; npx omerta play --resume ${at} --terminal resumes at this ask\n`,
-  ])
+  expect([code, err]).toEqual([130, `the table was stopped; npx omerta play --resume ${at} --terminal resumes it\n`])
 })
 
 test('a game in a terminal ends with its cards, and with a command that prints it', async () => {

@@ -93,6 +93,27 @@ test('k repeats what is asked instead of skipping it', async () => {
   expect(did).toEqual([])
 })
 
+test.each([
+  [12_400, '12 s of waiting are skipped.'],
+  [0, 'There is no wait to skip: the others are still deciding.'],
+])('k says what is skipped (%s ms)', async (skippable, said) => {
+  const { printed, did, begin, type } = terminalOf({ skippable })
+  begin()
+  await type('k\n')
+  expect([did, printed.at(-1)]).toEqual([['skip'], said])
+})
+
+test('at a resumed table the rules are said to have answered for a person who was away', () => {
+  const { line, printed, begin, send } = terminalOf()
+  line.isLookingBack = true
+  begin()
+  send({ kind: 'taken', turn: 1, act: 'speak', text: 'PASS', byRules: true })
+  expect(printed.at(-1)).toBe('▌ You were away or late, so you said PASS.')
+  line.isLookingBack = false
+  send({ kind: 'taken', turn: 2, act: 'speak', text: 'PASS', byRules: true })
+  expect(printed.at(-1)).toBe('▌ The time was over: you said PASS.')
+})
+
 test('what is typed before the greeting is done after it', async () => {
   const { printed, begin, type, settled } = terminalOf()
   await type('s\nq\n')

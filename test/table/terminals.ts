@@ -17,10 +17,12 @@ interface Asked {
   readonly isTTY?: boolean
   readonly lobby?: Partial<LobbyMessage>
   readonly answer?: (reply: object) => Taken
+  /** Milliseconds that can be skipped. */
+  readonly skippable?: number
 }
 
 /** A terminal whose person is at a keyboard, or sends lines through a pipe; what is printed and done is kept. */
-export function terminalOf({ isTTY = true, lobby = {}, answer = () => undefined }: Asked = {}) {
+export function terminalOf({ isTTY = true, lobby = {}, answer = () => undefined, skippable = 12_000 }: Asked = {}) {
   const printed: string[] = []
   const did: string[] = []
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -36,7 +38,11 @@ export function terminalOf({ isTTY = true, lobby = {}, answer = () => undefined 
     hear: () => [],
     ready: () => void did.push('ready'),
     leave: () => void did.push('leave'),
-    skip: () => void did.push('skip'),
+    skip(tell) {
+      did.push('skip')
+      tell(skippable)
+      return undefined
+    },
     stop: () => void did.push('stop'),
   }
   const line = new TerminalLine(deeds, input)
