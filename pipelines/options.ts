@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type * as z from 'zod'
+import { issueText } from '../schemas/issue.ts'
 import { orElse } from '../schemas/nearest.ts'
 import { MOST_GAMES, MOST_SHARD_GAMES, MOST_STATES, pairsSchema, rendererSchema } from '../schemas/recipe.ts'
 import { licenceSchema } from '../schemas/record.ts'
@@ -64,7 +65,7 @@ export const amount = above0('2.50')
 /** A text as a schema takes it. */
 export function shapedOption(schema: z.ZodType<string>, text: string): string {
   const read = schema.safeParse(text)
-  if (!read.success) throw new InvalidArgumentError(`${read.error.issues[0]!.message}.`)
+  if (!read.success) throw new InvalidArgumentError(`${issueText(read.error)}.`)
   return read.data
 }
 

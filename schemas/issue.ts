@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
   object: 'an object',
   boolean: 'true or false',
+  number: 'a number',
 }
 
 /** The first issue of a zod error as one sentence: "switches.colour: there is no such entry; there are kill, voting or draw". `what` is what an entry is. */
@@ -40,8 +41,35 @@ function wrong(issue: z.core.$ZodIssue, known: readonly string[], what: string):
       if (issue.origin === 'array') return `it must have at most ${issue.maximum} of them`
       return `it must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum.toLocaleString('en')}`
     case 'invalid_type':
-      return `it must be ${KINDS[issue.expected] ?? `a ${issue.expected}`}`
+      return ofAnotherType(issue)
+    case 'invalid_union':
+      return isPlain(issue) ? issue.message : `it must be ${LIST.format(kindsIn(issue))}`
+    case 'invalid_format':
+      return isPlain(issue) || issue.format !== 'regex'
+        ? issue.message
+        : `it must be text that matches ${issue.pattern}`
     default:
       return issue.message
   }
+}
+
+/** Whether a schema has a message of its own for an issue. */
+const isPlain = ({ message }: z.core.$ZodIssue): boolean => !message.startsWith('Invalid ')
+
+/** What a value of another type is, and what it must be. */
+function ofAnotherType({ expected, message }: z.core.$ZodIssueInvalidType): string {
+  const right = KINDS[expected] ?? `a ${expected}`
+  const [, found = ''] = /received (\w+)/.exec(message) ?? []
+  if (found === 'undefined') return `it is missing, and must be ${right}`
+  const there =
+    expected === 'int' && found === 'number' ? undefined : (KINDS[found] ?? (found === 'null' ? found : undefined))
+  return `it must be ${right}${there === undefined ? '' : `, not ${there}`}`
+}
+
+/** What the forms of a value are that may have several. */
+const kindsIn = ({ errors }: z.core.$ZodIssueInvalidUnion): string[] => {
+  const kinds = errors.map(([first]) =>
+    first?.code === 'invalid_type' && first.path.length === 0 ? first.expected : '',
+  )
+  return kinds.includes('') ? ['of another form'] : [...new Set(kinds.map((kind) => KINDS[kind] ?? `a ${kind}`))]
 }

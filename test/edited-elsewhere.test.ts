@@ -33,7 +33,7 @@ const edited = (changes: Partial<Record<Kept, Change>>, names: (name: string) =>
   })
 const said = ({ findings }: Awaited<ReturnType<typeof edited>>): string[] =>
   findings.map(({ check, row, game, message }) => [check, row ?? game, message].filter(Boolean).join(' '))
-const BY_ANOTHER = expect.stringMatching(/^schema was written by another program, hyparquet: .+; its rows are compared/)
+const BY_ANOTHER = expect.stringMatching(/^schema was written by another program, hyparquet; its rows are compared/)
 const same = (): void => {}
 
 test('files that another program wrote again without a change are said to be that, and nothing else of them is wrong', async () => {

@@ -65,7 +65,7 @@ const changes: [what: string, change: (draft: Draft) => unknown, wanted: RegExp]
   [
     'an empty cell in a game',
     (draft) => (first(draft)['days'] = null),
-    /^games .*: column days does not match the schema/,
+    /^games .*: column days: it must be a number, not null/,
   ],
   [
     'a changed cell in a game',

@@ -32,10 +32,16 @@ test.each([
   [z.array(z.string()).length(2), ['x'], 'a: it must have 2 entries'],
   [z.array(z.string()).min(2), ['x'], 'a: it must have at least 2 entries'],
   [z.array(z.string()).max(1), ['x', 'y'], 'a: it must have at most 1 of them'],
-  [z.boolean(), 'yes', 'a: it must be true or false'],
+  [z.boolean(), 'yes', 'a: it must be true or false, not text'],
+  [z.object({}), null, 'a: it must be an object, not null'],
+  [z.string(), undefined, 'a: it is missing, and must be text'],
+  [z.union([z.int(), z.string()]), [], 'a: it must be a number or text'],
+  [z.union([z.object({ x: z.int() }), z.string()]), { x: 'y' }, 'a: it must be of another form'],
+  [z.string().regex(/^x$/), 'y', 'a: it must be text that matches /^x$/'],
+  [z.string().regex(/^x$/, 'it must be x'), 'y', 'a: it must be x'],
   [z.enum(['x', 'y', 'z']), 'w', 'a: it must be x, y, or z'],
   [z.int(), 1.5, 'a: it must be a whole number'],
-  [z.array(z.string()), 'w', 'a: it must be a list'],
+  [z.array(z.string()), 'w', 'a: it must be a list, not text'],
 ])('an entry that does not fit is told in plain words', (schema, value, sentence) => {
   expect(issueText(z.object({ a: schema }).safeParse({ a: value }).error!)).toBe(sentence)
 })

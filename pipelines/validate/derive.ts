@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { issueText } from '../../schemas/issue.ts'
 import { countChances, countStyle } from '../../src/leaks/chances.ts'
 import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
 import { BadRecord, type Finished, identityOf, isGame, replayRecord } from '../../src/play/series.ts'
@@ -61,12 +62,7 @@ export function deriveGame(
   builder.checks.games++
   builder.games++
   const shape = games.schema.safeParse(row)
-  if (!shape.success)
-    builder.find(
-      'games',
-      `column ${shape.error.issues[0]!.path[0] as string} does not match the schema of games`,
-      where,
-    )
+  if (!shape.success) builder.find('games', `column ${issueText(shape.error)}`, where)
   const played = replayRow(row, checker, checkFirst)
   if (!played) return undefined
   if (!isDeepStrictEqual(played.record.switches, ruleset.switches))

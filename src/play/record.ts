@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { Role, Seat } from '../../schemas/ask.ts'
+import { issueText } from '../../schemas/issue.ts'
 import type { Attempt, GameCall } from '../../schemas/model.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { type GameRecord, type RecordedChoice, recordSchema } from '../../schemas/record.ts'
@@ -58,8 +59,7 @@ export function replayRecord(text: string, ruleset?: Ruleset): Finished {
       throw new BadRecord('its JSON is not canonical: it has other whitespace, another order of keys, or a key twice')
     return played
   } catch (error) {
-    if (error instanceof z.ZodError)
-      throw new BadRecord(`${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}`)
+    if (error instanceof z.ZodError) throw new BadRecord(issueText(error))
     throw new BadRecord((error as Error).message)
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ROLE_IDS, type Setting } from '../../../schemas/aiwolf.ts'
+import { issueText } from '../../../schemas/issue.ts'
 import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { rulesetNamed, rulesets } from '../../../src/games/games.ts'
 
@@ -38,7 +39,7 @@ function made(name: string, switches: object): Ruleset {
   try {
     return rulesetNamed(name, switches)
   } catch (error) {
-    if (error instanceof z.ZodError) throw new BadPacket(`the table cannot be played: ${error.issues[0]!.message}`)
+    if (error instanceof z.ZodError) throw new BadPacket(`the table cannot be played: ${issueText(error)}`)
     throw error
   }
 }

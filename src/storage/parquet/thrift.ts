@@ -49,11 +49,16 @@ function structAt(reader: Reader, shape: StructShape, budget: { left: number }):
     if (head === 0) return struct
     const field = head >> 4 ? last + (head >> 4) : zigzag(readVarint(reader))
     const wanted = shape[field]
-    if (wanted === undefined) throw new Unsound(`a header has a field ${field} that omerta does not write`)
-    if (field <= last) throw new Unsound(`a header has field ${field} twice, or out of order`)
+    if (wanted === undefined)
+      throw new Unsound(
+        `a header has an entry that omerta does not write, number ${field} of its struct in Parquet's format`,
+      )
+    if (field <= last)
+      throw new Unsound(`a header has entry ${field} of a struct of Parquet's format twice, or out of order`)
     const type = head & 15
     const isRight = wanted === 'flag' ? type === 1 || type === 2 : type === typeOf(wanted)
-    if (!isRight) throw new Unsound(`field ${field} of a header is of another type`)
+    if (!isRight)
+      throw new Unsound(`entry ${field} of a struct in a header is of another type than Parquet's format has`)
     struct.set(field, wanted === 'flag' ? 2 - type : valueAt(reader, wanted, budget))
     last = field
   }
