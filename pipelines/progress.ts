@@ -1,7 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 export interface Progress {
-  step(): void
+  /** So many more are done, by default one. */
+  step(count?: number): void
   done(): void
 }
 
@@ -71,8 +72,8 @@ export class Pace {
     return performance.now() - this.#begun
   }
 
-  step(ms = this.ms): void {
-    this.#made++
+  step(ms = this.ms, count = 1): void {
+    this.#made += count
     if (ms - this.#past.at(-1)!.ms < 100) return
     this.#past.push({ ms, made: this.#made })
     // At most some hundred moments are kept, whatever the length of the job.
@@ -117,8 +118,8 @@ export function showProgress(
     const timer = setInterval(show, 1000)
     timer.unref()
     return {
-      step() {
-        pace.step()
+      step(count) {
+        pace.step(pace.ms, count)
         show()
       },
       done: () => {
@@ -137,7 +138,7 @@ export function showProgress(
   }, FIRST_LINE_MS / 10)
   timer.unref()
   return {
-    step: () => pace.step(),
+    step: (count) => pace.step(pace.ms, count),
     done: () => {
       clearInterval(timer)
       if (pace.ms >= SHORT_MS) write(` in ${durationText(pace.ms / 1000)}${pace.whole()}`)

@@ -7,6 +7,7 @@ import { writeWhole } from '../../src/storage/draft.ts'
 import { openDataset } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { requireEmpty } from '../out-folder.ts'
+import { showProgress } from '../progress.ts'
 import { requireSplit } from './find.ts'
 import { rowsAt } from './groups.ts'
 import { datasetsIn } from './merged.ts'
@@ -35,6 +36,8 @@ export async function exportAiwolf(
   const splits = requireSplit(dataset, { shards }, split)
   requireEmpty(out)
   mkdirSync(out, { recursive: true })
+  const games = shards.reduce((sum, shard) => sum + (splits.includes(shard.split) ? shard.games : 0), 0)
+  const progress = showProgress('exported games', Math.min(games, limit))
   const files: { path: string; bytes: number }[] = []
   for (const { folder, manifest } of sets)
     for (const place of manifest.shards.filter((shard) => splits.includes(shard.split)))
@@ -44,6 +47,8 @@ export async function exportAiwolf(
         const [path, text] = [`${game_id}.log`, gameLog({ log, deal: outcome.roles, result: outcome })]
         writeWhole(join(out, path), text)
         files.push({ path, bytes: Buffer.byteLength(text) })
+        progress.step()
       }
+  progress.done()
   return { folder: out, format: 'aiwolf', games: files.length, files }
 }

@@ -7,6 +7,7 @@ import type { ScoreTable } from '../../src/game/ruleset.ts'
 import { type ChanceTally, noChances } from '../../src/leaks/chance-tally.ts'
 import { countChances } from '../../src/leaks/chances.ts'
 import { rulesetOf } from '../../src/play/record.ts'
+import type { Config } from '../../src/rows/configs/configs.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import {
@@ -19,9 +20,12 @@ import {
 } from '../../src/worth/counter.ts'
 import type { Stats } from '../../src/worth/stats.ts'
 import { type FigureStyle, figureFiles } from '../figures.ts'
-import { showProgress } from '../progress.ts'
+import { type Progress, showProgress } from '../progress.ts'
 import { openEdited } from './by-another.ts'
 import { groupsOf, promptLengths, type ShardPlace } from './groups.ts'
+
+/** The configs whose rows are counted. */
+const COUNTED: ReadonlySet<string> = new Set<Config>(['games', 'decisions', 'sft', 'typed', 'preference'])
 
 /** A dataset and the statistics of its rows. */
 export interface Counted {
@@ -42,14 +46,18 @@ export async function countDataset(folder: string, manifest: Manifest = openEdit
   const counter = new Counter(wordsOf(ruleset).vocabulary)
   const scorer = ruleset.scores?.()
   const chances = noChances()
-  const progress = showProgress('counted shards', manifest.shards.length)
+  const listed = manifest.shards.flatMap(({ files }) => files.filter(({ config }) => COUNTED.has(config)))
+  const progress = showProgress(
+    'counted rows',
+    listed.reduce((sum, { rows }) => sum + rows, 0),
+  )
   // Duplicates are searched in earlier splits, so splits are read in order.
   const order = splitSchema.options
   const shards = manifest.shards.toSorted(
     (a, b) => order.indexOf(a.split) - order.indexOf(b.split) || a.shard - b.shard,
   )
   for (const shard of shards) {
-    for await (const rows of groupsOf(folder, 'games', shard, gameColumns))
+    for await (const rows of groupsOf(folder, 'games', shard, gameColumns)) {
       for (const row of rows) {
         counter.addGame(row)
         const log = row.log.map((line) => JSON.parse(line) as Told)
@@ -57,28 +65,36 @@ export async function countDataset(folder: string, manifest: Manifest = openEdit
           countChances(chances, { ...row, deal: row.roles, split: shard.split, log }, ruleset)
         scorer?.add({ ...row, log })
       }
-    for await (const rows of groupsOf(folder, 'decisions', shard, decisionColumns))
-      for (const row of rows) counter.addDecision(row)
+      progress.step(rows.length)
+    }
     const configs = new Set(shard.files.map(({ config }) => config))
-    if (configs.has('sft')) await countSft(folder, shard, counter)
+    for await (const rows of groupsOf(folder, 'decisions', shard, decisionColumns)) {
+      for (const row of rows) counter.addDecision(row)
+      if (configs.has('decisions')) progress.step(rows.length)
+    }
+    if (configs.has('sft')) await countSft(folder, shard, counter, progress)
     if (configs.has('typed'))
-      for await (const rows of groupsOf(folder, 'typed', shard, typedColumns))
+      for await (const rows of groupsOf(folder, 'typed', shard, typedColumns)) {
         for (const row of rows) counter.addTyped(row)
+        progress.step(rows.length)
+      }
     if (configs.has('preference'))
-      for await (const rows of groupsOf(folder, 'preference', shard, pairColumns))
+      for await (const rows of groupsOf(folder, 'preference', shard, pairColumns)) {
         for (const row of rows) counter.addPair(row)
-    progress.step()
+        progress.step(rows.length)
+      }
   }
   progress.done()
   return { manifest, stats: counter.stats(), scores: scorer?.tables() ?? [], chances }
 }
 
 /** Counts the rows of `sft` of a shard. Of prompts only their lengths are read. */
-async function countSft(folder: string, shard: ShardPlace, counter: Counter): Promise<void> {
+async function countSft(folder: string, shard: ShardPlace, counter: Counter, progress: Progress): Promise<void> {
   const lengths = promptLengths(folder, shard)
   for await (const rows of groupsOf(folder, 'sft', shard, sftColumns)) {
     const group: Uint32Array = (await lengths.next()).value!
     for (const [i, row] of rows.entries()) counter.addSft(shard.split, row, group[i]!)
+    progress.step(rows.length)
   }
 }
 

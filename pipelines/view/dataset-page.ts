@@ -108,16 +108,20 @@ export async function wholeDatasetPage(folder: string, shown: string, tokenizer?
   const games: GameFacts[] = []
   const decisions: DecisionFacts[] = []
   const speeches: Record<string, readonly Speech[]> = {}
+  const progress = showProgress('read games', Math.min(manifest.tally.games, GAMES_LISTED))
   for (const shard of shardsInOrder(manifest)) {
     if (games.length >= GAMES_LISTED) break
-    for await (const group of factsOfShard(folder, manifest, shard))
+    for await (const group of factsOfShard(folder, manifest, shard)) {
+      progress.step(group.length)
       for (const { facts, decisions: made, speeches: said } of group) {
         games.push(facts)
         if (games.length > GAMES_IN_FILE) continue
         decisions.push(...made)
         speeches[keyOf(facts)] = said
       }
+    }
   }
+  progress.done()
   const pages = await packedPages(folder, manifest, tokenizer)
   const embedded: Embedded = {
     games: games.slice(0, GAMES_LISTED),
@@ -134,7 +138,7 @@ export const tagsIn = (games: readonly GameFacts[]): string[] => [...new Set(gam
 async function packedPages(folder: string, manifest: Manifest, tokenizer?: Tokenizer): Promise<Record<string, string>> {
   const pages: Record<string, string> = {}
   const wanted = Math.min(manifest.tally.games, GAMES_IN_FILE)
-  const progress = showProgress('games', wanted)
+  const progress = showProgress('made pages', wanted)
   let count = 0
   for (const shard of shardsInOrder(manifest)) {
     const decisions = groupsOf(folder, 'decisions', shard)
