@@ -48,9 +48,14 @@ export class ModuleAnswers {
     return player
   }
 
+  /** How often each module was asked, and gave no legal answer. */
+  get counts(): { readonly player: string; readonly asked: number; readonly unanswered: number }[] {
+    return [...this.#counts].map(([player, count]) => ({ player, ...count }))
+  }
+
   /** A sentence for each module that gave no legal answer at some time. */
   lines(): string[] {
-    return [...this.#counts].flatMap(([name, { asked, unanswered }]) => {
+    return this.counts.flatMap(({ player: name, asked, unanswered }) => {
       if (unanswered === 0) return []
       const first = this.#first.get(name)
       return [
@@ -80,11 +85,11 @@ const listed = (options: Ask['options']): string =>
   options.length === 1 ? JSON.stringify(options[0]) : `one of ${options.map((one) => JSON.stringify(one)).join(', ')}`
 
 /** The same of a dataset. */
-export async function unansweredLines(folder: string, { recipe, tally, shards }: Manifest): Promise<string[]> {
-  if (!seatedIn(recipe).some(isModule) || !tally.sources['default']) return []
+export async function moduleAnswersIn(folder: string, { recipe, shards }: Manifest): Promise<ModuleAnswers> {
   const answers = new ModuleAnswers()
+  if (!seatedIn(recipe).some(isModule)) return answers
   for (const place of shards)
     for await (const games of groupsOf(folder, 'games', place, ['record']))
       for (const { record } of games) answers.add(recordSchema.parse(JSON.parse(record)))
-  return answers.lines()
+  return answers
 }

@@ -110,6 +110,14 @@ test('a module that answers nothing legal is named with how often', () => {
       /^\S+silent\.mjs gave no legal answer in (\d+) of \1 asks; the rules' default was taken there\n/,
     ),
   ])
+  const player = join(folder, 'silent.mjs')
+  const made = ['--train', '1', '--players', player, '--out', `${player}-out`, '--json']
+  const [count] = JSON.parse(omerta('generate', '--ruleset', 'mini-mafia', ...made).stdout).module_answers
+  expect(count).toEqual({
+    player: expect.stringContaining('silent.mjs'),
+    asked: expect.any(Number),
+    unanswered: count.asked,
+  })
   const [, mute] = generating(
     'mute.mjs',
     "export const kind = { make: () => ({ act: () => ({ text: 'Hm. PASS.' }) }) }\n",

@@ -6,7 +6,7 @@ import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
-import { unansweredLines } from '../module-answers.ts'
+import { moduleAnswersIn } from '../module-answers.ts'
 import { atLeastOne } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { type Part, partOption } from '../part.ts'
@@ -92,13 +92,20 @@ export function addGenerate(program: Command): void {
       let used: string[] = []
       const asked = (asked: Models): void => void (used = modelLines(asked))
       const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete, asked }), { waits })
-      for (const line of await unansweredLines(folder, manifest)) say(line)
+      const answers = await moduleAnswersIn(folder, manifest)
+      for (const line of answers.lines()) say(line)
       const files = flags.validate ? await filesHash(folder) : ''
       const report = flags.validate ? await validate({ folder, tokenizer: flags.tokenizer, workers }) : undefined
       if (report) notePassed(folder, report)
       const receipt = report && writeReceipt(folder, report, files)
       if (json)
-        printJson({ ok: report?.ok ?? true, folder, ...resultOf(manifest), ...(report && { validation: report }) })
+        printJson({
+          ok: report?.ok ?? true,
+          folder,
+          ...resultOf(manifest),
+          ...(answers.counts.length > 0 && { module_answers: answers.counts }),
+          ...(report && { validation: report }),
+        })
       else {
         const parts = [
           ...(isOld ? [`${safe(folder)} was already complete; nothing was made`] : []),
