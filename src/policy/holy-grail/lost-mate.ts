@@ -29,3 +29,7 @@ function isDoomed(mind: Mind, mate: Seat): boolean {
   const against = goingAgainst(mind, mate).filter((seat) => reds.includes(seat))
   return against.length >= reds.length - 1
 }
+
+/** Whether the table takes a mate for black beyond what words could change. */
+export const isGivenUp = ({ table }: Mind, mate: Seat): boolean => table.black[mate]! >= GIVEN_UP
+const GIVEN_UP = 0.85

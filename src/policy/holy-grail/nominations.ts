@@ -1,5 +1,6 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
+import { isGivenUp } from './lost-mate.ts'
 import type { Mind } from './mind.ts'
 import { once } from './once.ts'
 import { resultsOf, storyAgainst } from './own-results.ts'
@@ -89,9 +90,21 @@ function eligible(mind: Mind, nominable: readonly Seat[], claimed: Speech): read
   if (story.length > 0) return story.every((seat) => nominable.includes(seat)) ? story : []
   return foremost(
     mind,
-    nominable.filter((seat) => seat !== mind.me && !isDistraction(mind, seat)),
+    nominable.filter((seat) => seat !== mind.me && !isDistraction(mind, seat) && !isKeptOff(mind, seat)),
   )
 }
+
+/** Whether a red player is up already. */
+const isRedUp = (mind: Mind): boolean =>
+  mind.others.some((seat) => !mind.isMate(seat) && !mind.ask.nominable?.includes(seat))
+
+/** Where one wrong vote wins the game a black player puts up no mate, but for one who is lost beside a red one who is up. */
+const isKeptOff = (mind: Mind, seat: Seat): boolean =>
+  mind.wouldWin && mind.isMate(seat) && !(isGivenUp(mind, seat) && isRedUp(mind))
+
+/** How much a black player lacks a red one on the ballot where one wrong vote wins the game. */
+const lackOfRed = (mind: Mind): number => (mind.wouldWin && !isRedUp(mind) ? NO_RED : 0)
+const NO_RED = 2.5
 
 /** Nominating is worth the enmity; nobody is nominated while enough players are, unless this player is sure. */
 export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech): Ranking {
@@ -109,7 +122,8 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
     2 * (ballot - wanted) -
     (ballot < 2 && toCome <= 3 ? 1.5 : 0) -
     (facts.alive.length <= 4 ? 1 : 0) -
-    lack(mind, open)
+    lack(mind, open) -
+    lackOfRed(mind)
   const plan = planFor(mind)
   const parts = new Map<Option, Parts>(
     open.map((seat) => [

@@ -2,6 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { Reason } from '../../language/moves.ts'
 import { deedOn, isAtOdds, stancesIn } from './agreement.ts'
 import { draw, softmax } from './choose.ts'
+import { isGivenUp } from './lost-mate.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
 import { resultsOf } from './own-results.ts'
@@ -33,7 +34,8 @@ export function canAccuseToo(mind: Mind, moves: Moves, seat: Seat): boolean {
   const accusations = moves.list.filter(({ kind }) => kind === 'accuse')
   const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from, move.to] : []))
   // By day black go after mates too, or their words would give them away; last words convict none.
-  const isSpared = (mind.ask.act === 'farewell' || mind.holdsHalf) && mind.isMate(seat)
+  const isOpen = mind.wouldWin && !isGivenUp(mind, seat)
+  const isSpared = (mind.ask.act === 'farewell' || mind.holdsHalf || isOpen) && mind.isMate(seat)
   return (
     !isSpared &&
     accusations.length < mind.blackAtWorst &&

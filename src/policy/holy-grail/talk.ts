@@ -4,6 +4,7 @@ import { FOR, inAgreement, isAtOdds } from './agreement.ts'
 import { answers } from './answers.ts'
 import type { Distribution } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
+import { isGivenUp } from './lost-mate.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
 import { foundOut, isDistraction, nominationsOf } from './nominations.ts'
@@ -110,15 +111,16 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   )
   if (free.length === 0) return undefined
   const isUp = (seat: Seat): boolean => ask.nominable !== undefined && !ask.nominable.includes(seat)
-  // Last words are remembered as a vote is, and their speaker has nothing to hide any more.
-  const wish = ask.act === 'farewell' ? enmity : grudge
+  // Last words are remembered as a vote is, and their speaker has nothing to hide any more. Where one wrong vote wins, words decide too.
+  const wish = (seat: Seat): ReturnType<typeof enmity> =>
+    (ask.act === 'farewell' || (mind.wouldWin && !isGivenUp(mind, seat)) ? enmity : grudge)(mind, seat)
   // Neither a plan nor the table leads a red player away from somebody who is clearly likelier.
   const isBehind = (seat: Seat): boolean => !mind.isBlack && isClearlyBehind(mind, seat, free)
   const impressions = impressionAmong(mind, free)
   return rank({
     options: free,
     parts: (seat) => ({
-      ...wish(mind, seat),
+      ...wish(seat),
       table: isBehind(seat) ? 0 : momentum(mind, seat) + (isUp(seat) ? WEIGHTS.up : 0),
       word:
         (told.includes(seat) ? 9 : 0) +

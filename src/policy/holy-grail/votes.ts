@@ -23,7 +23,7 @@ function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
   if (seat === mind.me) return { evidence: -6 }
   const { evidence, team: interest } = enmity(mind, seat)
   const lost = lostMate(mind)
-  const team = lost === undefined || (mind.isMate(seat) && seat !== lost) ? interest : 0
+  const team = lost === undefined || (mind.isMate(seat) && seat !== lost) ? interest + spare(mind, seat, lost) : 0
   const outshone = isOutshone(mind, seat)
   const plan = outshone || isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
   const said = ownWords(mind, seat)
@@ -31,6 +31,14 @@ function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
   const crowd = (outshone ? 0 : pull(mind, seat)) + (isUnnamed(mind, seat) ? WEIGHTS.unnamed : 0)
   const table = seat === meeting?.seat ? TOGETHER : crowd
   return { evidence, team, word, table, plan, deed: loss(mind, seat) }
+}
+
+/** Where one wrong vote wins the game no hand goes against a mate who is not lost while a red player can be voted for. */
+function spare(mind: Mind, seat: Seat, lost: Seat | undefined): number {
+  const { ask, facts, me } = mind
+  const open = facts.ballot.length > 0 ? facts.ballot : ask.options
+  const isRedOpen = open.some((other) => typeof other === 'number' && other !== me && !mind.isMate(other))
+  return mind.wouldWin && mind.isMate(seat) && seat !== lost && isRedOpen ? WEIGHTS.held : 0
 }
 
 /**
