@@ -31,5 +31,5 @@ function isDoomed(mind: Mind, mate: Seat): boolean {
 }
 
 /** Whether the table takes a mate for black beyond what words could change. */
-export const isGivenUp = ({ table }: Mind, mate: Seat): boolean => table.black[mate]! >= GIVEN_UP
+export const isGivenUp = (mind: Mind, mate: Seat): boolean => mind.isMate(mate) && mind.table.black[mate]! >= GIVEN_UP
 const GIVEN_UP = 0.85

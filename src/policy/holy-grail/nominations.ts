@@ -6,7 +6,7 @@ import { once } from './once.ts'
 import { resultsOf, storyAgainst } from './own-results.ts'
 import { planFor, planned } from './plan.ts'
 import { type Parts, type Ranking, rank, sumOf } from './ranking.ts'
-import { hasReason } from './said-reasons.ts'
+import { hasReason, lackOfPretext } from './said-reasons.ts'
 import { enmity, impressionAmong, isClearlyBehind, loss, WEIGHTS } from './target.ts'
 
 /** Nominations are drawn a little more broadly than votes: a seat is also put up to hear its defence. */
@@ -131,7 +131,7 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
       {
         ...enmity(mind, seat),
         plan: planned(plan, seat),
-        deed: loss(mind, seat) + (hasReason(mind, seat, true) ? 0 : UNCHARGED),
+        deed: loss(mind, seat) + (hasReason(mind, seat, true) ? 0 : UNCHARGED) + lackOfPretext(mind, seat),
         word: (told.includes(seat) ? (mind.isBlack ? WEIGHTS.story : 6) : 0) + (toldRed.includes(seat) ? -40 : 0),
       },
     ]),

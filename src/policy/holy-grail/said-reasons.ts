@@ -5,6 +5,7 @@ import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonsAbout } from './reasons.ts'
 import { standingFor } from './standing.ts'
+import { WEIGHTS } from './target.ts'
 import { isSameFact, type Weighed } from './weighed.ts'
 
 /** A fact that moves the log-odds less than this is no reason. */
@@ -54,6 +55,24 @@ export const hasReason = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filt
 export function hasOnlyWeakReason(mind: Mind, seat: Seat, isMeant: Filter): boolean {
   const isFitting = fitting(mind, seat, true, isMeant)
   return reasonsAbout(mind, seat).every((one) => !isFitting(one) || isFirstNomination(mind, one, seat))
+}
+
+/** What a suspect loses against whom there is nothing to say, or little. */
+export function lackOfReason(mind: Mind, seat: Seat, isMeant: Filter): number {
+  const lack = hasReason(mind, seat, true, isMeant)
+    ? hasOnlyWeakReason(mind, seat, isMeant)
+      ? WEIGHTS.baseless * WEAKLY_BASED
+      : 0
+    : WEIGHTS.baseless
+  return lack + lackOfPretext(mind, seat, isMeant)
+}
+const WEAKLY_BASED = 0.67
+
+/** What a suspect loses to black players against whom they can say nothing, or only that it went against them: they choose whom they charge. */
+export function lackOfPretext(mind: Mind, seat: Seat, isMeant: Filter = () => true): number {
+  if (!mind.isBlack || mind.isMate(seat)) return 0
+  if (!hasReason(mind, seat, true, isMeant)) return WEIGHTS.pretext
+  return hasReason(mind, seat, true, (one) => otherIn(one.reason) !== mind.me && isMeant(one)) ? 0 : WEIGHTS.pretext / 2
 }
 
 /** How much a reason counts that somebody else has given today, for each who has. */

@@ -12,10 +12,10 @@ import { grudge, isHeard } from './target.ts'
 import type { Weighed } from './weighed.ts'
 
 /**
- * How often a reason is said that is a guess, or a nomination that says little; how often it is said of an accusation that it had no reason, and that somebody
- * went against the speaker, which tells the table nothing of which of the two is black.
+ * How often a reason is said that is a guess, about a nominee and otherwise, or a nomination that says little; how often it is said of an accusation that it
+ * had no reason, and that somebody went against the speaker, which tells the table nothing of which of the two is black.
  */
-export const STATED = { guess: 0.3, weak: 0.9, bare: 0.5, atMe: 0.5 } as const
+export const STATED = { guess: 0.3, putUp: 0.6, weak: 0.9, bare: 0.5, atMe: 0.85 } as const
 
 /** Whether these are last words before anybody has spoken: a suspect is a guess then, and said to be one, and nobody has earned praise. */
 export const isFirstWord = ({ ask, ledger }: Mind): boolean => ask.act === 'farewell' && ledger.said.length === 0
@@ -24,9 +24,9 @@ export const isFirstWord = ({ ask, ledger }: Mind): boolean => ask.act === 'fare
 export const canJudge = (mind: Mind, moves: Moves, seat: Seat, guilty: boolean): boolean =>
   isHeard(mind, seat) || moves.names(seat) || hasReason(mind, seat, guilty, sayable(mind, moves))
 
-export function accuse(mind: Mind, moves: Moves, seat: Seat): void {
+export function accuse(mind: Mind, moves: Moves, seat: Seat, nominee?: Seat): void {
   if (moves.list.some((move) => move.kind === 'check' && move.seat === seat)) return
-  moves.add({ kind: 'accuse', seat, ...stated(mind, moves, seat, true) })
+  moves.add({ kind: 'accuse', seat, ...stated(mind, moves, seat, true, nominee) })
 }
 
 /** Whether a speech can go after a player besides the one that it is about. */
@@ -65,7 +65,7 @@ export function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) 
 }
 
 /** A reason as it is said. A guess is mostly left unsaid, and a nomination that says little often. */
-function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readonly why?: Reason } {
+function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean, nominee?: Seat): { readonly why?: Reason } {
   const isMeant = sayable(mind, moves)
   const why = reasonFor(mind, seat, guilty, isMeant)
   const isWeak =
@@ -77,7 +77,15 @@ function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readon
     hasOnlyWeakReason(mind, seat, isMeant)
   const isAtMe = guilty && deedOn(why) === mind.me
   const often =
-    why.kind === 'guess' && !isFirstWord(mind) ? STATED.guess : isWeak ? STATED.weak : isAtMe ? STATED.atMe : 1
+    why.kind === 'guess' && !isFirstWord(mind)
+      ? seat === nominee
+        ? STATED.putUp
+        : STATED.guess
+      : isWeak
+        ? STATED.weak
+        : isAtMe
+          ? STATED.atMe
+          : 1
   if (often < 1 && mind.self.random() > often) return {}
   const isBare = why.kind === 'accused' && why.isBare === true
   return { why: isBare && mind.self.random() > STATED.bare ? { kind: 'accused', target: why.target } : why }

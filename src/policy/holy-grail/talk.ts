@@ -15,7 +15,7 @@ import { focused, oweVote, promise } from './promises.ts'
 import { condition, freshQuestion, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { withRetractions } from './retractions.ts'
-import { hasOnlyWeakReason, hasReason, reasonFor, undated } from './said-reasons.ts'
+import { hasReason, lackOfReason, reasonFor, undated } from './said-reasons.ts'
 import { accuse, back, canAccuseToo, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
 import { withStandings } from './standing.ts'
 import {
@@ -65,7 +65,7 @@ export function planSpeech(mind: Mind): SpeechPlan {
   const [main, second] = (ranking?.candidates ?? []).map(({ option }) => option as Seat)
   const aim = main === undefined ? undefined : voteAfter(mind, nominee ?? 'none', ranking!)
   if (main !== undefined && canJudge(mind, moves, main, true)) {
-    accuse(mind, moves, main)
+    accuse(mind, moves, main, nominee)
     back(mind, moves, main, aim)
     promise(mind, moves, main, nominee)
   } else if (main !== undefined) moves.add(...freshQuestion(mind, main, second))
@@ -117,6 +117,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   // Neither a plan nor the table leads a red player away from somebody who is clearly likelier.
   const isBehind = (seat: Seat): boolean => !mind.isBlack && isClearlyBehind(mind, seat, free)
   const impressions = impressionAmong(mind, free)
+  const isMeant = sayable(mind, moves)
   return rank({
     options: free,
     parts: (seat) => ({
@@ -128,7 +129,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
         (ledger.promises.get(mind.me) === seat ? 1 : 0) +
         (facts.standing.get(mind.me) === seat ? WEIGHTS.standing : 0),
       plan: isBehind(seat) ? 0 : planned(plan, seat),
-      deed: loss(mind, seat) + lackOfReason(mind, moves, seat),
+      deed: loss(mind, seat) + lackOfReason(mind, seat, isMeant),
     }),
     temperature: self.traits.temperature * (facts.day === 1 ? 1 : 0.8),
     random: self.random,
@@ -141,14 +142,6 @@ const isClearedByBelieved = ({ ledger }: Mind, moves: Moves, seat: Seat): boolea
   moves.list.some(
     (move) => move.kind === 'believe' && ledger.claimants.get(move.seat)?.results.get(seat)?.found === 'red',
   )
-
-/** What a suspect loses against whom there is nothing to say, or little. */
-function lackOfReason(mind: Mind, moves: Moves, seat: Seat): number {
-  const isMeant = sayable(mind, moves)
-  if (!hasReason(mind, seat, true, isMeant)) return WEIGHTS.baseless
-  return hasOnlyWeakReason(mind, seat, isMeant) ? WEIGHTS.baseless * WEAKLY_BASED : 0
-}
-const WEAKLY_BASED = 0.95
 
 /** A living player who tells a black result of this one. */
 const livingLiar = (mind: Mind): Seat | undefined =>

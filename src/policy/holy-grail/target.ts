@@ -32,7 +32,9 @@ export const WEIGHTS = {
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
   /** In words: what a suspect loses against whom there is no reason to give. */
-  baseless: -1.4,
+  baseless: -2,
+  /** What it loses besides to black, who may choose whom they charge; half of it where all there is to say is that it went against the speaker. */
+  pretext: -1,
   /** What was said today: a promise to vote or a told result, a nomination, an accusation, and a word for the seat. */
   promised: 3,
   /** The same for a black result that a black player invented: dropping it would expose the lie. */
