@@ -104,6 +104,7 @@ export class Ledger {
 
   #vote(seat: Seat, target: Seat, day: number): void {
     this.lastVotes.set(seat, { day, target })
+    this.words.goes(seat, target)
     const suspects = this.suspectsOf(seat)
     const onBallot = suspects.filter((other) => this.#ballot.length === 0 || this.#ballot.includes(other))
     const [from] = onBallot
@@ -130,6 +131,7 @@ export class Ledger {
       const { results } = this.#claimant(seat, day)
       if (!results.has(move.seat))
         results.set(move.seat, { found: move.kind === 'accuse' ? 'black' : 'red', night: undefined })
+      if (move.kind === 'accuse') this.words.tell(seat, move.seat)
     }
     switch (move.kind) {
       case 'claim':
@@ -138,6 +140,7 @@ export class Ledger {
         break
       case 'check':
         this.#claimant(seat, day).results.set(move.seat, { found: move.found, night: move.night })
+        if (move.found === 'black') this.words.tell(seat, move.seat)
         break
       case 'accuse':
         this.#against(seat, move.seat, move.why !== undefined && move.why.kind !== 'guess')

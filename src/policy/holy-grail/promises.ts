@@ -4,11 +4,17 @@ import { voteAnswer } from './answers.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
 import { resultsOf } from './own-results.ts'
-import { hasReason } from './said-reasons.ts'
+import { hasReason, isWornCheck } from './said-reasons.ts'
 import { accuse, canAccuseToo, sayable } from './stances.ts'
 
 /** How often a player of middling talk says unasked how it will vote. */
 const PROMISES = 0.15
+
+/** How often who only has a check that several have repeated concludes that the vote should go there. */
+const CONCLUDES = 0.7
+
+const endsInCheck = (mind: Mind, { list }: Moves, seat: Seat): boolean =>
+  list.some((move) => move.kind === 'accuse' && move.seat === seat && move.why && isWornCheck(mind, move.why, seat))
 
 /**
  * Says to vote against the suspect, if it can be voted for. Who tells a black check of the suspect always says so; at the end of a game, and after a
@@ -22,7 +28,7 @@ export function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | un
     moves.add({ kind: 'vote', seat, all: true })
     return
   }
-  if (self.random() > PROMISES * (0.6 + self.traits.talk)) return
+  if (self.random() > (endsInCheck(mind, moves, seat) ? CONCLUDES : PROMISES * (0.6 + self.traits.talk))) return
   const joins = (ledger.accusers.get(seat)?.size ?? 0) > 0
   moves.add({
     kind: 'vote',

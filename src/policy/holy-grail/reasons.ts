@@ -57,11 +57,22 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     const reason = reasonOf(evidence, seat, weight > 0 && !mind.ledger.words.hasArgued(actor, target))
     if (!reason || hasTurned(mind, evidence)) continue
     const isOwn = actor === seat && weight > 0 && isOwnWay(feature, goneAfter.has(target), stoodUpFor.has(target))
-    const hitsBack =
-      weight > 0 && actor === seat && GOES_AFTER.has(actOf(feature)) && mind.ledger.words.onlyHitBack(seat, target)
+    const isAttack = GOES_AFTER.has(actOf(feature))
+    const hitsBack = weight > 0 && actor === seat && isAttack && mind.ledger.words.onlyHitBack(seat, target)
     const isWitness = (reason.kind === 'trusted' || reason.kind === 'suspected') && goneAfter.has(reason.by)
     const isOdd = weight < 0 && actor === seat && isOwnOpposite(mind, reason, goneAfter, stoodUpFor)
-    const unsaid = isOwn ? 'own way' : hitsBack ? 'hit back' : isWitness ? 'witness' : isOdd ? 'opposite' : undefined
+    const isEcho = weight < 0 && actor === seat && isAttack && mind.ledger.words.onlyEchoes(seat, target)
+    const unsaid = isOwn
+      ? 'own way'
+      : hitsBack
+        ? 'hit back'
+        : isWitness
+          ? 'witness'
+          : isOdd
+            ? 'opposite'
+            : isEcho
+              ? 'echo'
+              : undefined
     const other = actor === seat ? target : actor
     // A claim is the only one until another is made, and never to the Sheriff.
     if (reason.kind === 'unopposed' && (mind.ledger.claimants.size > 1 || facts.role === 'sheriff')) continue

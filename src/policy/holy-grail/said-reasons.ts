@@ -37,6 +37,18 @@ function isCommonVote({ facts }: Mind, { reason }: Weighed): boolean {
   return 2 * hands.filter((target) => target === reason.target).length >= hands.length
 }
 
+/** How much more a hand counts as a reason that sent the checker away. */
+const GRAVE = 3
+
+/** Whether a reason is a hand that sent away who was the checker all but for certain: that is a charge, however many cast it. */
+function isLostChecker({ facts, shown }: Mind, { reason }: Weighed): boolean {
+  if (reason.kind !== 'voted' || reason.not) return false
+  const { target } = reason
+  const isVotedOut = facts.departures.some((left) => left.seat === target && left.by === 'vote')
+  return isVotedOut && shown.role('sheriff')[target]! > CERTAIN
+}
+const CERTAIN = 0.9
+
 type Filter = (weighed: Weighed) => boolean
 
 /** What tells the facts for (`guilty`) or against suspicion that are more than nothing and can be said. */
@@ -83,10 +95,10 @@ const HEARD = 0.35
  * which nearly only red players give: one speech would then tell its speaker's colour.
  */
 const tellers = (mind: Mind, one: Weighed, seat: Seat): number =>
-  Math.min(heardToday(mind, one, seat), DECIDING.has(one.reason.kind) ? 1 : Number.POSITIVE_INFINITY)
+  Math.min(heardToday(mind, one.reason, seat), DECIDING.has(one.reason.kind) ? 1 : Number.POSITIVE_INFINITY)
 
 /** How many of the others have said the same of a player today. */
-const heardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: Seat): number =>
+const heardToday = ({ ledger, facts, me }: Mind, reason: Reason, about: Seat): number =>
   ledger.said.filter(
     ({ seat, day, moves }) =>
       seat !== me &&
@@ -103,7 +115,13 @@ const heardToday = ({ ledger, facts, me }: Mind, { reason }: Weighed, about: Sea
 
 /** What share of its weight a fact has as a reason that is said. */
 const worthSaying = (mind: Mind, one: Weighed, seat: Seat): number =>
-  (isFirstNomination(mind, one, seat) ? WEAK : isCommonVote(mind, one) ? COMMON : 1) *
+  (isLostChecker(mind, one)
+    ? GRAVE
+    : isFirstNomination(mind, one, seat)
+      ? WEAK
+      : isCommonVote(mind, one)
+        ? COMMON
+        : 1) *
   HEARD ** tellers(mind, one, seat) *
   (one.weight > 0 && otherIn(one.reason) === mind.me ? AT_ME : 1) *
   (standingFor(mind, one.reason, seat, one.weight < 0) ? TELLING : 1)
@@ -127,6 +145,14 @@ export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, isMeant: Filt
 }
 /** More than any fact weighs. */
 const FIRST = 100
+
+/** Whether a reason is a check of somebody else that two others or more have given as theirs today. */
+export const isWornCheck = (mind: Mind, reason: Reason, about: Seat): boolean =>
+  reason.kind === 'check' && reason.by !== mind.me && heardToday(mind, reason, about) >= 2
+
+/** The weightiest fact besides what decides, for somebody of whom all have heard that; or a guess. */
+export const reasonBesides = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): Reason =>
+  reasonFor(mind, seat, guilty, (one) => isMeant(one) && !DECIDING.has(one.reason.kind))
 
 /** A speech whose reasons name no day where they mean today: nobody says "on day 1" of what happened a minute ago. */
 export const undated = (speech: Speech, today: number): Speech =>

@@ -6,7 +6,7 @@ import { isGivenUp } from './lost-mate.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
 import { resultsOf } from './own-results.ts'
-import { hasOnlyWeakReason, hasReason, reasonFor } from './said-reasons.ts'
+import { hasOnlyWeakReason, hasReason, isWornCheck, reasonBesides, reasonFor } from './said-reasons.ts'
 import { standingFor } from './standing.ts'
 import { grudge, isHeard } from './target.ts'
 import type { Weighed } from './weighed.ts'
@@ -67,7 +67,9 @@ export function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) 
 /** A reason as it is said. A guess is mostly left unsaid, and a nomination that says little often. */
 function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean, nominee?: Seat): { readonly why?: Reason } {
   const isMeant = sayable(mind, moves)
-  const why = reasonFor(mind, seat, guilty, isMeant)
+  const first = reasonFor(mind, seat, guilty, isMeant)
+  const besides = isWornCheck(mind, first, seat) ? reasonBesides(mind, seat, guilty, isMeant) : first
+  const why = besides.kind === 'guess' ? first : besides
   const isWeak =
     guilty &&
     mind.ask.act === 'speak' &&

@@ -12,9 +12,9 @@ export interface Weighed {
 
 /**
  * Why a fact that moves this player's belief cannot be said aloud: it went the same way itself, the deed only answers one of the other's, it went
- * after the witness, or its own words on the other player were the opposite.
+ * after the witness, its own words on the other player were the opposite, or the deed only follows a check that everybody had heard.
  */
-export type Unsaid = 'own way' | 'hit back' | 'witness' | 'opposite'
+export type Unsaid = 'own way' | 'hit back' | 'witness' | 'opposite' | 'echo'
 
 /** Whether two reasons give the same fact, with or without a word on how well it was argued, or why it counts. */
 export const isSameFact = (one: Reason, other: Reason): boolean => haveSameFields(one, other, BESIDES)
