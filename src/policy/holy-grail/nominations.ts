@@ -1,5 +1,6 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
+import { keptClaimant } from './kept-claimant.ts'
 import { isGivenUp } from './lost-mate.ts'
 import type { Mind } from './mind.ts'
 import { once } from './once.ts'
@@ -88,9 +89,12 @@ const NEAR = 0.15
 function eligible(mind: Mind, nominable: readonly Seat[], claimed: Speech): readonly Seat[] {
   const story = storyAgainst(mind, claimed)
   if (story.length > 0) return story.every((seat) => nominable.includes(seat)) ? story : []
+  const kept = keptClaimant(mind)
   return foremost(
     mind,
-    nominable.filter((seat) => seat !== mind.me && !isDistraction(mind, seat) && !isKeptOff(mind, seat)),
+    nominable.filter(
+      (seat) => seat !== mind.me && seat !== kept && !isDistraction(mind, seat) && !isKeptOff(mind, seat),
+    ),
   )
 }
 

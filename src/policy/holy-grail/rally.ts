@@ -1,4 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import { keptClaimant } from './kept-claimant.ts'
 import { lostMate } from './lost-mate.ts'
 import { isAmongMates, type Mind } from './mind.ts'
 import { livingTeam } from './nights.ts'
@@ -51,15 +52,21 @@ function storyOf(mind: Mind, seat: Seat): number {
   return told.reduce((sum, found) => sum + (STORY[found ?? ''] ?? 0), 0)
 }
 
-function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
+function ofRed(mind: Mind, up: readonly Seat[]): Rally | undefined {
+  const kept = keptClaimant(mind)
+  const seats = up.filter((seat) => seat !== kept)
+  // The hands against a claimant who is kept are those of a team: apart, those of red are fewer.
+  const isSplit = seats.length < up.length
+  const isFit = (seat: Seat, most: number): boolean =>
+    isAsGoodAs(mind, seat, most) || (isSplit && most - mind.shown.black[seat]! <= APART)
   const mine = seats.filter((seat) => mind.hasFound(seat, 'black'))
   if (mine.length > 0) return { ...foremost(mind, mine), why: 'own check' }
   const most = Math.max(0, ...seats.map((seat) => mind.shown.black[seat]!))
-  const alike = seats.filter((seat) => isAsGoodAs(mind, seat, most))
+  const alike = seats.filter((seat) => isFit(seat, most))
   // Hands meet more easily on somebody who was spoken against.
-  const named = seats.filter((seat) => isNamed(mind, seat) && !isLeftForOthers(mind, seat, seats))
+  const named = seats.filter((seat) => isNamed(mind, seat) && (isSplit || !isLeftForOthers(mind, seat, seats)))
   const mostNamed = Math.max(0, ...named.map((seat) => mind.shown.black[seat]!))
-  const close = named.length > 0 ? named.filter((seat) => isAsGoodAs(mind, seat, mostNamed)) : alike
+  const close = named.length > 0 ? named.filter((seat) => isFit(seat, mostNamed)) : alike
   const open = [...new Set([...alike, ...close])]
   // While a mistake can be afforded, a player keeps its word.
   if (open.length < 2 || (mind.pressure < 1 && open.some((seat) => ownWords(mind, seat) > 0))) return undefined
@@ -74,6 +81,7 @@ function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
   return { ...first, why: isAhead ? 'hands' : 'table' }
 }
 const EVEN = 0.03
+const APART = 0.25
 
 /** Whether a seat is surely black, or as good as equal to the likeliest. */
 const isAsGoodAs = ({ shown: { black } }: Mind, seat: Seat, most: number): boolean =>

@@ -4,6 +4,7 @@ import { FOR, inAgreement, isAtOdds } from './agreement.ts'
 import { answers } from './answers.ts'
 import type { Distribution } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
+import { keptClaimant } from './kept-claimant.ts'
 import { isGivenUp } from './lost-mate.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
@@ -101,8 +102,10 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   const liar = livingLiar(mind)
   const plan = planFor(mind)
   const story = storyAgainst(mind, moves.list)
+  const kept = keptClaimant(mind)
   const free = (story.length > 0 ? story : others).filter(
     (seat) =>
+      seat !== kept &&
       !isDistraction(mind, seat) &&
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
       !cleared.includes(seat) &&

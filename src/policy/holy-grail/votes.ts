@@ -1,4 +1,5 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
+import { keptClaimant } from './kept-claimant.ts'
 import { lostMate } from './lost-mate.ts'
 import type { Mind } from './mind.ts'
 import { planFor, planned } from './plan.ts'
@@ -30,7 +31,8 @@ function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
   const word = outshone && said > 0 ? HOLLOW * said : said
   const crowd = (outshone ? 0 : pull(mind, seat)) + (isUnnamed(mind, seat) ? WEIGHTS.unnamed : 0)
   const table = seat === meeting?.seat ? TOGETHER : crowd
-  return { evidence, team, word, table, plan, deed: loss(mind, seat) }
+  const kept = seat === keptClaimant(mind) ? WEIGHTS.held : 0
+  return { evidence, team, word, table, plan, deed: loss(mind, seat) + kept }
 }
 
 /** Where one wrong vote wins the game no hand goes against a mate who is not lost while a red player can be voted for. */
