@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isSpeech, type Option, type Seat } from '../schemas/ask.ts'
 import type { Speech } from '../src/language/moves.ts'
 import { rulesetOf } from '../src/play/series.ts'
+import { keptClaimant } from '../src/policy/holy-grail/kept-claimant.ts'
 import type { Mind } from '../src/policy/holy-grail/mind.ts'
 import { listen } from '../src/speech/reader/listen.ts'
 import { onlookers } from './onlookers.ts'
@@ -21,6 +22,8 @@ interface Decision {
   readonly alive: readonly Seat[]
   readonly ballot: readonly Seat[]
   readonly nominable: readonly Seat[]
+  /** The only claimant, whom red keep. */
+  readonly kept: Seat | undefined
   /** The chance of each seat to be black, as this player shows it; the Doctor shows what it believes. */
   readonly black: ArrayLike<number>
   readonly checks: readonly { readonly target: Seat; readonly found: string }[]
@@ -84,6 +87,7 @@ function knownTo(mind: Mind): Omit<Decision, 'ruleset' | 'game' | 'chances' | 'p
     alive: [...alive],
     ballot: ballot.filter((seat) => seat !== me),
     nominable: nominable.filter((seat) => seat !== me),
+    kept: keptClaimant(mind),
     black: shown.black,
     checks: [...checks],
     decides: pressure === 1,
@@ -190,10 +194,11 @@ test('a Sheriff or Detective votes against the black player it has found', () =>
 })
 
 test('a red nomination on a day that decides is of the likeliest who can be put up', () => {
-  const given = decisions.flatMap(({ act, isBlack, decides, nominable, black, said }) => {
+  const given = decisions.flatMap(({ act, isBlack, decides, nominable, kept, black, said }) => {
     const put = said.find((move) => move.kind === 'nominate')?.seat
     if (act !== 'speak' || isBlack || !decides || put === undefined || !nominable.includes(put)) return []
-    return [Math.max(...nominable.map((seat) => black[seat]!)) - black[put]!]
+    const open = nominable.filter((seat) => seat !== kept)
+    return [Math.max(...open.map((seat) => black[seat]!)) - black[put]!]
   })
   expect(given.length).toBeGreaterThan(150)
   expect(Math.max(...given)).toBeLessThan(0.1)

@@ -8,7 +8,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   'random@1': '191848bdb2d857a3',
   'scripted@2': '6f7e1873e24c90df',
   'fouling@1': 'bef25a238099a09e',
-  'holy-grail@28': '487de53b88f0a638',
+  'holy-grail@29': '83bde902556dee1b',
   'adversary-claims@1': 'c6f7d809ec2a2cea',
   'adversary-late@1': '64abbce4c5686ad5',
   'adversary-copies@1': '97be7c86be268c91',

@@ -181,7 +181,7 @@ describe('holy-grail', () => {
 
   test('lets the deed be the answer where words are few', () => {
     const tight = telling().filter(({ isTight }) => isTight)
-    expect(tight.length).toBeGreaterThan(2)
+    expect(tight.length).toBeGreaterThan(1)
     expect(tight.filter(({ denies }) => denies)).toEqual([])
     expect(telling().filter(({ isTight, denies }) => !isTight && denies).length).toBeGreaterThan(20)
   })

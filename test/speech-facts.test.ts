@@ -28,7 +28,7 @@ test.each([
   ['speeches of black after a black check of them that do not answer it', 80, 0.02],
   ['good words whose witness is a suspect of the speech', 40, 0.015],
   ['thoughts that leave a player whom the speech accuses', 20, 0],
-  ['speeches in turn of false claimants on later days that tell no check', 15, 0.05],
+  ['speeches in turn of false claimants on later days that tell no check', 15, 0.07],
   ['thoughts of a rival claim that do not say what became of the rival', 15, 0],
   ['accusations for a deed that the speaker did itself', 1000, 0.01],
   ['plans to vote against somebody for whom the speech speaks', 100, 0],

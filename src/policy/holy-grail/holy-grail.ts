@@ -15,6 +15,7 @@ import { Mind, type Self } from './mind.ts'
 import { check, protect, shoot } from './nights.ts'
 import { choiceOf, type Ranking, rank } from './ranking.ts'
 import { spokenOfYesterday } from './retractions.ts'
+import { FIRM } from './standing.ts'
 import { planSpeech } from './talk.ts'
 import { enmity, impressionOf } from './target.ts'
 import { thoughtOf } from './thought/thought.ts'
@@ -85,7 +86,7 @@ const written = memo(500, (text: string) => text.toLowerCase().replace(/'m\b/g, 
 const SURE = 0.95
 
 const words = (mind: Mind, speech: Speech): string => {
-  const { ask, facts, others, shown } = mind
+  const { ask, facts, ledger, others, shown } = mind
   const { random, vocabulary, traits } = mind.self
   return phrase(speech, {
     ...phrasingOf(ask, random, vocabulary),
@@ -93,6 +94,7 @@ const words = (mind: Mind, speech: Speech): string => {
     gone: facts.departures.map(({ seat }) => seat),
     sure: others.filter((seat) => shown.black[seat]! > SURE),
     black: shown.black,
+    doubted: [...ledger.claimants.keys()].filter((seat) => seat !== mind.me && shown.role('sheriff')[seat]! < FIRM),
     charging: ask.act === 'defend' ? others.filter((seat) => !asksWhy(mind, seat)) : [],
     heard: saidSoFar(facts),
     yesterday: spokenOfYesterday(mind),

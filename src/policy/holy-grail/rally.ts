@@ -64,7 +64,9 @@ function ofRed(mind: Mind, up: readonly Seat[]): Rally | undefined {
   const most = Math.max(0, ...seats.map((seat) => mind.shown.black[seat]!))
   const alike = seats.filter((seat) => isFit(seat, most))
   // Hands meet more easily on somebody who was spoken against.
-  const named = seats.filter((seat) => isNamed(mind, seat) && (isSplit || !isLeftForOthers(mind, seat, seats)))
+  const isOpen = (seat: Seat): boolean =>
+    isSplit || mind.shown.black[seat]! >= SURE || !isLeftForOthers(mind, seat, seats)
+  const named = seats.filter((seat) => isNamed(mind, seat) && isOpen(seat))
   const mostNamed = Math.max(0, ...named.map((seat) => mind.shown.black[seat]!))
   const close = named.length > 0 ? named.filter((seat) => isFit(seat, mostNamed)) : alike
   const open = [...new Set([...alike, ...close])]

@@ -6,9 +6,8 @@ import type { Mind } from './mind.ts'
 /** How often a speech says why a deed counts where it has not said so yet. */
 const SAYS = { plain: 0.95, terse: 0.75, lively: 0.95, careful: 0.95 } as const
 
-/** From which chance to be the Sheriff on a claimant is called that, and from where on its results count. */
-const FIRM = 0.6
-const BELIEVED = 0.5
+/** From which chance to be the Sheriff on a claimant is called that, and its results count. */
+export const FIRM = 0.6
 
 /** Why a reason about a seat counts: what everybody has heard of the other player, as far as this one believes it. */
 export function standingFor(mind: Mind, why: Reason, about: Seat, isFor: boolean): Standing | undefined {
@@ -39,7 +38,7 @@ function checkOf({ ledger, shown, me }: Mind, seat: Seat, colour: 'black' | 'red
   const isClaimant = ledger.claimants.has(me)
   for (const { seat: by, results } of ledger.claimants.values()) {
     if (results.get(seat)?.found !== colour || by === about || by === seat) continue
-    if (by === me || (!isClaimant && shown.role('sheriff')[by]! > BELIEVED)) return { is: colour, by }
+    if (by === me || (!isClaimant && shown.role('sheriff')[by]! > FIRM)) return { is: colour, by }
   }
   return undefined
 }

@@ -27,6 +27,8 @@ export interface Phrasing {
   readonly gone?: readonly Seat[]
   /** Whom the speaker is sure of: no doubt is said about them. */
   readonly sure?: readonly Seat[]
+  /** Who claims the role that checks and is not believed: their checks are what they say. */
+  readonly doubted?: readonly Seat[]
   /** Who has charged the speaker and asked nothing. */
   readonly charging?: readonly Seat[]
   /** How likely each seat is to be black, as the speaker says: words for and against a player are as strong as that. */
@@ -91,6 +93,7 @@ function sayOnce(
     yesterday = [],
     black,
     charging = [],
+    doubted = [],
     heard,
   }: Phrasing,
 ): string | undefined {
@@ -109,6 +112,7 @@ function sayOnce(
       sure,
       yesterday,
       charging,
+      doubted,
       ...(black && { black }),
       ...(heard && { heard }),
     }

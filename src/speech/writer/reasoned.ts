@@ -110,10 +110,12 @@ export function withReason(
   // Of two players just named, "that vote" could be the vote of either.
   const things = mayBeFirst ? fitting(bank.thing) : fitting(bank.thing).filter((line) => !line.startsWith('that '))
   const acts = fitting(bank.act)
-  const isThing = !voice.isSafe && !isOdd && !isReply && things.length > 0 && form < 0.26
+  // A check of somebody who is not believed is what that player says.
+  const isSaid = reason.kind === 'check' && voice.doubted?.includes(reason.by) === true
+  const isThing = !isSaid && !voice.isSafe && !isOdd && !isReply && things.length > 0 && form < 0.26
   // Of two players just named, either could have done it.
   const isAct = !voice.isSafe && !isOdd && !isFor && mayBeFirst && !isThing && !isFirst && acts.length > 0 && form < 0.4
-  const own = fitting(isFor ? bank.trusted : bank.suspected)
+  const own = fitting(isSaid ? (isFor ? bank.trustedOf : bank.suspectedOf) : isFor ? bank.trusted : bank.suspected)
   const said = own.length > 0 ? [...own, ...fitting(bank.clause)] : fitting(bank.clause)
   const isPast = kind === 'changed' || isWordOfTheGone(reason, voice)
   const past = isPast ? said.filter((line) => !PRESENT.test(line)) : []

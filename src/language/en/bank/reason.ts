@@ -9,6 +9,9 @@ export interface ReasonBank {
   /** Clauses for a player who is suspected, and for one who is trusted. */
   readonly suspected?: readonly string[]
   readonly trusted?: readonly string[]
+  /** The same where the speaker leaves it to the other player whether it is so. */
+  readonly suspectedOf?: readonly string[]
+  readonly trustedOf?: readonly string[]
   readonly thing?: readonly string[]
   readonly act?: readonly string[]
   readonly heard?: readonly string[]

@@ -29,6 +29,20 @@ export const REASONS_OF_CLAIMS: Readonly<
       we have a {redw} check on {them} from {t}
       {T} checked {them} and got {red}
     `),
+    suspectedOf: lines(`
+      {T} says to have checked {them} {blackw}
+      {T} claims a {blackw} check on {them}
+      {T} claims to have found {them} to be {black}
+      {T} has checked {them} and says they are {black}
+      {T} told us of a {blackw} check on {them}
+    `),
+    trustedOf: lines(`
+      {T} says to have checked {them} {redw}
+      {T} claims a {redw} check on {them}
+      {T} claims to have found {them} to be {red}
+      {T} has checked {them} and says they are {red}
+      {T} told us of a {redw} check on {them}
+    `),
     clause: [],
     thing: lines(`
       the check that {T} told of
