@@ -6,8 +6,8 @@ import { isRefuted } from './refuted.ts'
 const DOUBTED = 0.3
 
 /**
- * The only player who ever claimed the role that checks, whom red keep where a mistake may lose the game: a false claim would have been countered. One who told a
- * false result is not kept, nor one whom a check of this player's own has found black, or whom the nights since have made doubtful.
+ * The only player who ever claimed the role that checks, whom red keep where a mistake may lose the game: a false claim would have been countered. One who
+ * told a false result is not kept, nor one whom this player's own check has found black, or whom the nights since have made doubtful.
  */
 export function keptClaimant(mind: Mind): Seat | undefined {
   const { ledger, facts, isBlack, pressure, others, shown } = mind
