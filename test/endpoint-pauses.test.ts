@@ -3,6 +3,7 @@ import { Endpoint } from '../src/models/endpoint.ts'
 import { Gate } from '../src/models/gate.ts'
 import { LongPauses, until } from '../src/models/pause.ts'
 import { endpointSchema } from '../src/models/setting.ts'
+import { Silence } from '../src/models/silence.ts'
 import { FakeEndpoint } from './models/fake-endpoint.ts'
 
 /** How the server answers, in turn: a status and headers. After these it answers as it should. */
@@ -89,4 +90,51 @@ test('a long pause ends soon after nothing may be sent any more', async () => {
   const began = Date.now()
   await expect(until(() => began + 60_000, proceed)).rejects.toThrow('stopped')
   expect(Date.now() - began).toBeLessThan(30_000)
+})
+
+test('a server that takes requests and answers none is said to be silent after ten seconds, and then at longer intervals', async () => {
+  const silent = await new FakeEndpoint({ raw: () => true }).listen()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    const endpoint = new Endpoint(silent.url, endpointSchema.parse({ timeout_seconds: 600 }), {
+      proceed() {},
+      sending: () => () => {},
+      lost() {},
+      say,
+    })
+    const asked = { model: 'm', messages: [] }
+    const ask = () => endpoint.post('chat/completions', asked, { prompt: 5, reply: 2 }, () => ({})).catch(() => {})
+    void ask()
+    void ask()
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(say).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(150_200)
+    const lines = [10, 30, 90, 150].map((s) => [`waiting for ${silent.url}: no answer for ${s} s, attempt 1 of 3`])
+    expect(say.mock.calls).toEqual(lines)
+    endpoint.close()
+  } finally {
+    vi.useRealTimers()
+    silent.close()
+  }
+})
+
+test('what is a long silence is learnt from the answers of a server, and begins anew with each answer', async () => {
+  vi.useFakeTimers()
+  try {
+    const silence = new Silence('http://slow/v1', say)
+    const first = silence.begin('attempt 1 of 3')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(say.mock.calls).toEqual([['waiting for http://slow/v1: no answer for 10 s, attempt 1 of 3']])
+    const second = silence.begin('attempt 1 of 7')
+    first(true)
+    await vi.advanceTimersByTimeAsync(39_900)
+    expect(say).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(say).toHaveBeenLastCalledWith('waiting for http://slow/v1: no answer for 40 s, attempt 1 of 7')
+    second(false)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(say).toHaveBeenCalledTimes(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -8,6 +8,7 @@ import { agentFor, NoAnswer, postJson } from './http.ts'
 import type { Tokens } from './ledger.ts'
 import { LongPauses, until } from './pause.ts'
 import type { EndpointSetting } from './setting.ts'
+import { Silence } from './silence.ts'
 
 /** How often a request that failed is sent again; the wait before it doubles each time. A server that never answered is given up sooner. */
 const RETRIES = { known: 6, unknown: 2 } as const
@@ -29,7 +30,7 @@ export interface Watch {
   sending(tokens: Tokens): () => void
   /** A request was sent without a usable answer, but may have to be paid. */
   lost(tokens: Tokens): void
-  /** Receives a sentence before every long pause. */
+  /** Receives a sentence before every long pause, and while nothing is answered for long. */
   say?(sentence: string): void
 }
 
@@ -47,6 +48,7 @@ export class Endpoint {
   readonly #agent: Agent
   readonly #watch: Watch
   readonly #pauses: LongPauses
+  readonly #silence: Silence
   /** Whether it answered as it should before. */
   #isKnown = false
   /** Games that have their home here. */
@@ -62,6 +64,7 @@ export class Endpoint {
     this.#agent = agentFor(this.#base)
     this.#watch = watch
     this.#pauses = new LongPauses((sentence) => watch.say?.(sentence))
+    this.#silence = new Silence(this.shown, (sentence) => watch.say?.(sentence))
   }
 
   /** Requests at once that it is sent. */
@@ -86,9 +89,13 @@ export class Endpoint {
     const text = JSON.stringify(body)
     let last: Fault = { fault: '' }
     let failures = 0
-    const isLeft = (): boolean => failures <= (this.#isKnown ? RETRIES.known : RETRIES.unknown)
+    const retries = (): number => (this.#isKnown ? RETRIES.known : RETRIES.unknown)
+    const isLeft = (): boolean => failures <= retries()
     for (let busy = 0; isLeft() && busy <= BUSY_RETRIES; ) {
-      const outcome = await this.#gate.through(tokens.prompt + tokens.reply, () => this.#try(path, text, tokens, read))
+      const tried = `attempt ${failures + 1} of ${retries() + 1}`
+      const outcome = await this.#gate.through(tokens.prompt + tokens.reply, () =>
+        this.#try(path, { text, tokens, tried }, read),
+      )
       if ('value' in outcome) return outcome.value
       last = outcome
       if (outcome.isBusy) busy++
@@ -125,12 +132,13 @@ export class Endpoint {
 
   async #try<T extends object>(
     path: string,
-    text: string,
-    tokens: Tokens,
+    { text, tokens, tried }: { text: string; tokens: Tokens; tried: string },
     read: Read<T>,
   ): Promise<{ value: T & Sent } | Fault> {
     this.#watch.proceed()
     const ended = this.#watch.sending(tokens)
+    const heard = this.#silence.begin(tried)
+    let isAnswered = false
     try {
       const answered = await postJson(this.#url(path), text, {
         agent: this.#agent,
@@ -138,6 +146,7 @@ export class Endpoint {
         timeout: this.#timeout,
       })
       const { status, body } = answered
+      isAnswered = true
       if (status >= 200 && status < 300) {
         // What is read becomes rows, attempts and the cache, and some servers repeat the key.
         const value = {
@@ -165,6 +174,7 @@ export class Endpoint {
       throw error
     } finally {
       ended()
+      heard(isAnswered)
     }
   }
 

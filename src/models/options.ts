@@ -29,7 +29,7 @@ export interface ModelsOptions {
   readonly cache?: Memory | undefined
   /** Called before each request to a model; throws if none may be sent any more. */
   readonly proceed: () => void
-  /** Receives a sentence before every long pause that a server asks for. */
+  /** Receives a sentence before every long pause that a server asks for, and while a server answers nothing for long. */
   readonly say?: (sentence: string) => void
 }
 

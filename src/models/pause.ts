@@ -32,4 +32,4 @@ export class LongPauses {
   }
 }
 
-const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`
+export const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`
