@@ -8,7 +8,7 @@ import { openDataset } from '../../src/storage/folder.ts'
 import { nameOf } from '../generate/spent.ts'
 import { rowsAt } from '../read/groups.ts'
 import { gamesFolder, openEvaluation } from './evaluation.ts'
-import { percent, shareText, shortName } from './wording.ts'
+import { hasIntervals, percent, shareText, shortName } from './wording.ts'
 
 /** A mean with its interval, which does not reach below 0. */
 const meanWithin =
@@ -40,20 +40,23 @@ export function comparisonTable({ deeds, gauntlet }: Pick<Results, 'deeds' | 'ga
     const { share, low, high } = gauntlet!.cells.find(({ red, black }) => red === player && black === player)!.red_wins
     return shareText({ mean: share, low, high, of: 0, clusters: 0 })
   }
+  const rows = players.map((player) => [
+    shortName(player),
+    ...COLUMNS.map(([, group, deed, text]) => {
+      const one = of(player, group)[deed]
+      return one ? text(one) : '-'
+    }),
+  ])
   return {
     title: 'Comparison of architectures',
     head: ['player', ...COLUMNS.map(([head]) => head), 'red wins in self-play'],
-    rows: players.map((player) => [
-      shortName(player),
-      ...COLUMNS.map(([, group, deed, text]) => {
-        const one = of(player, group)[deed]
-        return one ? text(one) : '-'
-      }),
-      alone(player),
-    ]),
+    rows: rows.map((row, i) => [...row, alone(players[i]!)]),
     note: [
       'Over all games of a player, against each of the others and itself, on the same deals with the same moderator. Votes of red on the first ballot of',
-      'each day. Claims per seat and game, and the share that is false. Intervals are 95 %, clustered by deal; Wilson in the last column.',
+      'each day. Claims per seat and game, and the share that is false.',
+      hasIntervals(rows)
+        ? 'Intervals are 95 %, clustered by deal; Wilson in the last column.'
+        : 'The 95 % interval in the last column is by Wilson.',
     ].join(' '),
   }
 }

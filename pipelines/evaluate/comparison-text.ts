@@ -17,7 +17,9 @@ export function comparisonText({ sides, difference, by, common_deals: common, wa
       : `The margin of ${named(low > 0 ? first : second)} is larger: the difference is ${pointsText(difference)} points.`
   const bounds =
     by === 'interval'
-      ? 'Intervals are 95 %, clustered by deal.'
+      ? low === null
+        ? ''
+        : 'Intervals are 95 %, clustered by deal.'
       : 'The number of deals was not fixed in advance in both, so the bounds are those that hold at any time.'
   return {
     lines: [answer, ...warnings],
@@ -36,8 +38,8 @@ export function comparisonText({ sides, difference, by, common_deals: common, wa
       ],
       note:
         common > 0
-          ? `Compared deal by deal: they have one seed, so the same deals. ${bounds}`
-          : `They have different deals, so their intervals add up; evaluations with one --seed are compared deal by deal. ${bounds}`,
+          ? `Compared deal by deal: they have one seed, so the same deals. ${bounds}`.trimEnd()
+          : `They have different deals, so their intervals add up; evaluations with one --seed are compared deal by deal. ${bounds}`.trimEnd(),
     },
   }
 }

@@ -49,7 +49,9 @@ export function deedSections({ deals, deeds, differences }: Results, stated: Sta
           rows,
           note:
             note
-              .replace('{intervals}', clustered(isFixed(stated)))
+              .replace('{intervals}', clustered(isFixed(stated), rows))
+              .replace('  ', ' ')
+              .trim()
               .replace(
                 '{deals}',
                 beliefs < deals ? `the first ${many(beliefs, 'deal')}` : `all ${many(deals, 'deal')}`,

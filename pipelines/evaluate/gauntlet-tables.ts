@@ -1,9 +1,9 @@
-import type { Bounded, Gauntlet } from '../../src/evaluation/gauntlet.ts'
+import type { Gauntlet } from '../../src/evaluation/gauntlet.ts'
 import type { Proportion } from '../../src/evaluation/statistics/wilson.ts'
 import { FEWEST_DEALS } from '../../src/evaluation/verdict.ts'
 import { many } from '../terminal.ts'
 import type { Section } from './sections.ts'
-import { clustered, percent, pointsText, shareText, shortName } from './wording.ts'
+import { clustered, eloText, percent, pointsText, shareText, shortName } from './wording.ts'
 
 /** The tables of all against all. */
 export const gauntletSections = (gauntlet: Gauntlet, isFixed: boolean): Section[] => [
@@ -27,15 +27,12 @@ function wins({ cells }: Gauntlet): Section {
     head: ['red \\ black', ...names.map(shortName)],
     rows: names.map((red) => [shortName(red), ...names.map((black) => cell(red, black))]),
     note: [
-      `${cells[0]?.red_wins.of ?? 0} games per cell, with 95 % Wilson intervals.`,
+      `${many(cells[0]?.red_wins.of ?? 0, 'game')} per cell, with 95 % Wilson intervals.`,
       'All cells have the same deals, and a player has the same random numbers in a seat in all of them.',
       draws === 0 ? 'There were no draws: black wins the rest.' : `Draws: ${draws}; they are listed by length below.`,
     ].join(' '),
   }
 }
-
-const elo = ({ value, low, high }: Bounded): string => `${signed(value)} (${signed(low)} to ${signed(high)})`
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
 
 function ratings({ ratings, red_ahead: ahead }: Gauntlet): Section {
   return {
@@ -45,14 +42,17 @@ function ratings({ ratings, red_ahead: ahead }: Gauntlet): Section {
       .toSorted((a, b) => b.strength.value - a.strength.value)
       .map(({ player, strength, as_red: red, as_black: black }) => [
         shortName(player),
-        elo(strength),
-        elo(red),
-        elo(black),
+        eloText(strength),
+        eloText(red),
+        eloText(black),
       ]),
     note: [
       'A logistic model of who wins, fitted to all games together;',
       'Elo points, of which 100 are 64 % of games, against the mean of these players.',
-      `Between players of mean strength red is ahead by ${elo(ahead)}. 95 % intervals by 200 bootstrap samples of deals.`,
+      `Between players of mean strength red is ahead by ${eloText(ahead)}.`,
+      ahead.low === null
+        ? `Fewer than ${FEWEST_DEALS} deals are too few for intervals.`
+        : '95 % intervals by 200 bootstrap samples of deals.',
     ].join(' '),
   }
 }
@@ -60,20 +60,21 @@ function ratings({ ratings, red_ahead: ahead }: Gauntlet): Section {
 function pairs({ pairs }: Gauntlet, isFixed: boolean): Section {
   const title = 'Head to head'
   if (pairs.length === 0) return { title, absent: 'there is one player' }
+  const rows = pairs.map(({ player, against, score, p_holm: p, answer }) => [
+    shortName(player),
+    shortName(against),
+    score.clusters,
+    shareText(score),
+    p < 0.001 ? '< 0.001' : p.toFixed(3),
+    answer === 'unclear' ? 'not told apart' : answer,
+  ])
   return {
     title,
     head: ['player', 'against', 'deals', 'wins, half as red and half as black', 'p, corrected', 'the first plays'],
-    rows: pairs.map(({ player, against, score, p_holm: p, answer }) => [
-      shortName(player),
-      shortName(against),
-      score.clusters,
-      shareText(score),
-      p < 0.001 ? '< 0.001' : p.toFixed(3),
-      answer === 'unclear' ? 'not told apart' : answer,
-    ]),
+    rows,
     note: [
       `A draw counts half. p: of equal players, by Holm's correction for ${many(pairs.length, 'pair')};`,
-      `below 0.05 they are told apart, from ${FEWEST_DEALS} deals on. ${clustered(isFixed)}`,
+      `below 0.05 they are told apart, from ${FEWEST_DEALS} deals on. ${clustered(isFixed, rows)}`.trimEnd(),
     ].join(' '),
   }
 }
@@ -82,11 +83,12 @@ function differences({ differences }: Gauntlet, isFixed: boolean): Section {
   const title = 'Contribution to the team'
   const [first] = differences
   if (!first) return { title, absent: 'there is one player' }
+  const rows = differences.map((one) => [shortName(one.player), one.team, pointsText(one)])
   return {
     title,
     head: ['player', 'team', `wins more often than ${shortName(first.less)}, in points`],
-    rows: differences.map((one) => [shortName(one.player), one.team, pointsText(one)]),
-    note: `The other team is ${shortName(first.less)} in both. ${clustered(isFixed)}`,
+    rows,
+    note: `The other team is ${shortName(first.less)} in both. ${clustered(isFixed, rows)}`.trimEnd(),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Gauntlet, HeadToHead } from '../../src/evaluation/gauntlet.ts'
 import type { Stated } from '../../src/evaluation/report.ts'
-import { calledBy, shareText } from './wording.ts'
+import { calledBy, eloText, shareText } from './wording.ts'
 
 /** Maximum number of pairs of a gauntlet that are listed one by one. */
 const FEW_PAIRS = 6
@@ -10,12 +10,8 @@ export function gauntletLines({ ratings, pairs }: Gauntlet, { design }: Stated):
   const called = calledBy(design.players)
   const nameOf = (player: string): string =>
     called[Object.entries(design.players).find(([, name]) => name === player)?.[0] ?? ''] ?? player
-  const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
   const sorted = ratings.toSorted((a, b) => b.strength.value - a.strength.value)
-  const each = sorted.map(
-    ({ player, strength: { value, low, high } }) =>
-      `${nameOf(player)} ${points(value)} (${points(low)} to ${points(high)})`,
-  )
+  const each = sorted.map(({ player, strength }) => `${nameOf(player)} ${eloText(strength)}`)
   const strengths = `By strength in all games: ${each.join(', ')} Elo points.`
   const told = pairs
     .filter(({ answer }) => answer !== 'unclear')

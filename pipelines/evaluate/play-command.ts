@@ -49,8 +49,8 @@ async function played(
 ): Promise<void> {
   const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
   requireModels(seatedIn(evaluation.recipe), flags)
-  const { stop, question } = evaluation
-  if (question.kind !== 'gauntlet' && stop.deals < FEWEST_DEALS && dealsIn(folder) < stop.deals) say(tooFew(stop.deals))
+  const { stop } = evaluation
+  if (stop.deals < FEWEST_DEALS && dealsIn(folder) < stop.deals) say(tooFew(stop.deals))
   let used: string[] = []
   const report = await stoppable(
     async (stopped) => {

@@ -46,12 +46,13 @@ function wins(duel: Duel, { games, wins: won }: Results, stated: Stated): Sectio
       ]
     : []
   const red = `Red won ${percent((won['red'] ?? 0) / Math.max(1, games))} of all these games, so do not compare the wins of one team with 50 %.`
+  const shown = [all, ...rows, ...without]
   return {
     title: 'Win rates',
     head: ['as', 'deals', called[A]!, called[B]!, 'difference, in points'],
-    rows: [all, ...rows, ...without],
+    rows: shown,
     note: [
-      `A draw counts half. ${red} Both play the same deals, with the same chance. ${clustered(isFixed(stated))}`,
+      `A draw counts half. ${red} Both play the same deals, with the same chance. ${clustered(isFixed(stated), shown)}`.trimEnd(),
       ...(design.question.kind === 'duel' ? MIRRORED : []),
       ...(clean ? [`In ${clean.deals} deals the rules decided nothing for either player.`] : []),
     ].join(' '),

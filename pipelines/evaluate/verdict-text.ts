@@ -25,6 +25,7 @@ export function verdictLines(results: Results, stated: Stated): string[] {
           'The number of deals, or the rule to stop by, was changed after results were seen, so this rests on the confidence sequence.',
         ]
       : []),
+    ...(gauntlet && results.deals < FEWEST_DEALS ? [`${tooFew(results.deals)}.`] : []),
     ...(gauntlet ? gauntletLines(gauntlet, stated) : []),
   ]
 }

@@ -1,4 +1,6 @@
+import type { Strength } from '../../src/evaluation/gauntlet.ts'
 import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
+import type { ScoreTable } from '../../src/game/ruleset.ts'
 import { unplaced } from '../../src/policy/model-name.ts'
 
 // How numbers and players are written in reports.
@@ -21,6 +23,15 @@ export const countedShare = (estimate: Estimate): string =>
 export const pointsText = ({ mean, low, high }: Estimate): string =>
   mean === null ? '-' : `${signed(mean)}${low === null || low === high ? '' : ` (${signed(low)} to ${signed(high!)})`}`
 
+/** A strength in Elo points with its interval, if it has one: "+57 (−12 to +130)". */
+export const eloText = ({ value, low, high }: Strength): string =>
+  low === null ? eloPoints(value) : `${eloPoints(value)} (${eloPoints(low)} to ${eloPoints(high)})`
+
+function eloPoints(value: number): string {
+  const points = Math.round(Math.abs(value))
+  return points === 0 ? '0' : `${value < 0 ? '−' : '+'}${points}`
+}
+
 /** A number with a fixed number of decimals. */
 export const rounded =
   (digits: number) =>
@@ -42,10 +53,17 @@ export function calledBy(players: Readonly<Record<string, string>>): Readonly<Re
   )
 }
 
-/** What is said of the intervals of a table; they are marked where the number of deals was not fixed, as they are not valid then. */
-export const clustered = (isFixed: boolean): string =>
-  isFixed
-    ? 'Intervals are 95 %, clustered by deal.'
-    : 'Intervals are 95 %, clustered by deal; they require a number of deals fixed in advance, which these games do not have.'
+/** Whether a table has an interval in its rows. */
+export const hasIntervals = (rows: ScoreTable['rows']): boolean =>
+  rows.flat().some((cell) => INTERVAL.test(String(cell)))
+const INTERVAL = /\([+−]?[\d.,]+ to [+−]?[\d.,]+\)/
+
+/** What is said of the intervals of a table, if it has any; they are marked where the number of deals was not fixed, as they are not valid then. */
+export const clustered = (isFixed: boolean, rows: ScoreTable['rows']): string =>
+  !hasIntervals(rows)
+    ? ''
+    : isFixed
+      ? 'Intervals are 95 %, clustered by deal.'
+      : 'Intervals are 95 %, clustered by deal; they require a number of deals fixed in advance, which these games do not have.'
 
 export const whole = (n: number): string => n.toLocaleString('en-US')

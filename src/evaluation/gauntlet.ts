@@ -46,12 +46,15 @@ export interface Bounded {
   readonly high: number
 }
 
+/** A strength with its 95 % interval; without one where there are too few deals. */
+export type Strength = Bounded | { readonly value: number; readonly low: null; readonly high: null }
+
 /** A player's strength from all games at once, on the scale of Elo, where 0 is the mean of the players here and +100 is 64 % of games. */
 export interface Rated {
   readonly player: string
-  readonly strength: Bounded
-  readonly as_red: Bounded
-  readonly as_black: Bounded
+  readonly strength: Strength
+  readonly as_red: Strength
+  readonly as_black: Strength
 }
 
 export interface Gauntlet {
@@ -60,7 +63,7 @@ export interface Gauntlet {
   readonly differences: readonly Difference[]
   readonly ratings: readonly Rated[]
   /** How far red is ahead between players of mean strength, on the same scale. */
-  readonly red_ahead: Bounded
+  readonly red_ahead: Strength
 }
 
 /** All results of a round robin. `names` are the players in the order of the arms; `baseline` is the player that the others are compared with. */
@@ -156,8 +159,11 @@ function rated(
     return ratingsOf(played, n)
   }
   const all = of(deals.keys())
-  const samples = bootstrap(deals.length, stream('bootstrap over deals', deals.length), of)
-  const bounded = (value: (ratings: Ratings) => number): Bounded => {
+  // Few deals that are drawn again and again vary too little.
+  const isEnough = deals.length >= FEWEST_DEALS
+  const samples = isEnough ? bootstrap(deals.length, stream('bootstrap over deals', deals.length), of) : []
+  const bounded = (value: (ratings: Ratings) => number): Strength => {
+    if (!isEnough) return { value: ELO * value(all), low: null, high: null }
     const { low, high } = bounds(samples.map(value))
     return { value: ELO * value(all), low: ELO * low, high: ELO * high }
   }

@@ -88,7 +88,7 @@ test('intervals of ratings cover the truth about as often as they say', () => {
     const { ratings } = gauntletOf(games, ['x', 'y'], 0)
     // As red x wins 60 % and y 40 %, against anybody: half of the difference of their logits each, times 400 / ln 10.
     const truth = (400 / Math.LN10) * Math.log(0.6 / 0.4)
-    return ratings[0]!.as_red.low <= truth && truth <= ratings[0]!.as_red.high
+    return ratings[0]!.as_red.low! <= truth && truth <= ratings[0]!.as_red.high!
   }).filter(Boolean).length
   expect(covered).toBeGreaterThan(33)
 }, 20_000)

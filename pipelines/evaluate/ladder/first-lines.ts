@@ -1,6 +1,6 @@
-import type { Bounded } from '../../../src/evaluation/gauntlet.ts'
 import { leadersOf, type Standing } from '../../../src/evaluation/ladder/standings.ts'
 import { FEWEST_DEALS } from '../../../src/evaluation/verdict.ts'
+import { eloText } from '../wording.ts'
 import { lastSteps } from './climb.ts'
 import type { Entry, LadderState } from './state.ts'
 
@@ -13,9 +13,6 @@ interface Ladder {
   /** The keys of the players that were there in this run. */
   readonly able: readonly string[]
 }
-
-const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
-export const elo = ({ value, low, high }: Bounded): string => `${points(value)} (${points(low)} to ${points(high)})`
 
 /** The players of whom nothing is known. */
 export const unplayedIn = ({ players }: LadderState, standings: readonly Standing[]): Entry[] =>
@@ -36,7 +33,7 @@ export function firstLines(ladder: Ladder): string[] {
   }
   const leaders = leadersOf(standings)
   const who = listed(leaders.map(({ player }) => called(player)))
-  const ahead = `${listed(leaders.map(({ strength }) => elo(strength)))} Elo points above ${called(anchor.key)}`
+  const ahead = `${listed(leaders.map(({ strength }) => eloText(strength)))} Elo points above ${called(anchor.key)}`
   const among =
     unplayed.length > 0
       ? `the ${standings.length} players of ${ruleset} that have played`

@@ -9,8 +9,8 @@ import { writeWhole } from '../../../src/storage/draft.ts'
 import { figureFiles } from '../../figures.ts'
 import { asMarkdown, type Section } from '../sections.ts'
 import { tableFiles } from '../table-files.ts'
-import { percent, shareText, shortName, whole } from '../wording.ts'
-import { elo, firstLines, unplayedIn } from './first-lines.ts'
+import { eloText, percent, shareText, shortName, whole } from '../wording.ts'
+import { firstLines, unplayedIn } from './first-lines.ts'
 import { duelFolder, type Entry, type LadderState } from './state.ts'
 
 export interface LadderReport {
@@ -57,7 +57,7 @@ export function ladderReport(
         ...standings.map(({ player, rank, strength, deals }) => [
           rankText(rank),
           called(player),
-          elo(strength),
+          eloText(strength),
           whole(deals),
         ]),
         ...unplayed.map(({ key }) => ['-', called(key), '-', '0']),
@@ -65,7 +65,7 @@ export function ladderReport(
       note: [
         'The model of Bradley and Terry with an effect of the side, fitted to all games of all pairs at once;',
         `Elo points above ${called(anchor.key)}, of which 100 are 64 % of games.`,
-        `Between equal players red is ahead by ${elo(ahead)}.`,
+        `Between equal players red is ahead by ${eloText(ahead)}.`,
         '95 % intervals, of ranks too, by 200 bootstrap samples of deals, which all pairs share;',
         'that of a rank also takes in whom the standard errors of the model do not tell apart.',
       ].join(' '),

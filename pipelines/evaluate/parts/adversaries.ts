@@ -47,6 +47,13 @@ export function adversariesReport(
   const worst = rows.reduce((least, row) => (row.margin.mean! < least.margin.mean! ? row : least))
   const called = shortName(player)
   const losing = rows.filter(({ margin, p_holm: p }) => margin.mean! < 0 && p < 0.05)
+  const cells = rows.map(({ adversary, wins, margin, teams, p_holm: p }) => [
+    shortName(adversary),
+    shareText(wins),
+    ...['red', 'black'].map((team) => shareText(teams.find((one) => one.team === team)!.a)),
+    `${pointsText(margin)}${p < 0.05 ? ' *' : ''}`,
+    p.toFixed(3),
+  ])
   return {
     title: `${called} against adversaries`,
     lines: [
@@ -62,20 +69,19 @@ export function adversariesReport(
       {
         title: 'Adversaries',
         head: ['adversary', `${called} wins`, 'as red', 'as black', 'margin, in points', 'p, by Holm'],
-        rows: rows.map(({ adversary, wins, margin, teams, p_holm: p }) => [
-          shortName(adversary),
-          shareText(wins),
-          ...['red', 'black'].map((team) => shareText(teams.find((one) => one.team === team)!.a)),
-          `${pointsText(margin)}${p < 0.05 ? ' *' : ''}`,
-          p.toFixed(3),
-        ]),
+        rows: cells,
         note: [
           'The same deals against each.',
-          clustered(found.every(({ stated }) => isFixed(stated))),
+          clustered(
+            found.every(({ stated }) => isFixed(stated)),
+            cells,
+          ),
           "A star marks margins that differ from 0 after Holm's correction.",
           'The lowest of several estimates is low by chance too,',
           'so play the worst case again with another --seed before it is quoted.',
-        ].join(' '),
+        ]
+          .filter((one) => one !== '')
+          .join(' '),
       },
     ],
     json: { question: 'adversaries', player, worst, mean: all, adversaries: rows },

@@ -71,6 +71,14 @@ export function skillsReport(
   })
   const told = rows.filter((row) => row.p_holm < 0.05)
   const word = (mean: number): string => (mean > 0 ? 'better' : 'worse')
+  const cells = rows.map(({ skill, role, a: own, b: other, difference, p_holm: p }, i) => [
+    skill,
+    found[i]!.stated.roleNames[role] ?? role,
+    countedShare(own),
+    countedShare(other),
+    `${pointsText(difference)}${p < 0.05 ? ' *' : ''}`,
+    p.toFixed(3),
+  ])
   return {
     title: `Skills of ${a} and ${b}`,
     lines: [
@@ -82,20 +90,18 @@ export function skillsReport(
       {
         title: 'Skills',
         head: ['skill', 'played as', `team wins with ${a}`, `with ${b}`, 'difference, in points', 'p, by Holm'],
-        rows: rows.map(({ skill, role, a: own, b: other, difference, p_holm: p }, i) => [
-          skill,
-          found[i]!.stated.roleNames[role] ?? role,
-          countedShare(own),
-          countedShare(other),
-          `${pointsText(difference)}${p < 0.05 ? ' *' : ''}`,
-          p.toFixed(3),
-        ]),
+        rows: cells,
         note: [
           `The same deals in each skill; all other seats are ${shortName(among)}.`,
           'Deceive: all black seats; detect: the plain red role; disclose: the role that checks.',
-          clustered(found.every(({ stated }) => isFixed(stated))),
+          clustered(
+            found.every(({ stated }) => isFixed(stated)),
+            cells,
+          ),
           "A star marks differences that Holm's correction for all skills leaves.",
-        ].join(' '),
+        ]
+          .filter((one) => one !== '')
+          .join(' '),
       },
     ],
     json: { question: 'skills', players: { a: player, b: against, c: among }, skills: rows },

@@ -1,4 +1,4 @@
-import type { Bounded } from '../gauntlet.ts'
+import type { Strength } from '../gauntlet.ts'
 import type { Figure } from './charts.ts'
 import { colourOf } from './colours.ts'
 
@@ -6,7 +6,7 @@ import { colourOf } from './colours.ts'
 export interface Costed {
   /** What it is called. */
   readonly player: string
-  readonly strength: Bounded
+  readonly strength: Strength
   readonly tokens: number
   readonly seconds: number
   readonly price: number
@@ -25,6 +25,7 @@ export function costFigure(players: readonly Costed[], ruleset: string, isSoFar 
   const values = sorted.flatMap(({ player, strength, ...taken }) =>
     shown.map((measure) => ({ player, ...strength, measure, taken: taken[measure] })),
   )
+  const isBounded = sorted.every(({ strength }) => strength.low !== null)
   const names = sorted.map(({ player }) => player)
   // Players without a model take nothing, which a logarithm has no place for.
   const x = {
@@ -47,11 +48,12 @@ export function costFigure(players: readonly Costed[], ruleset: string, isSoFar 
     name: 'cost',
     spec: {
       title: {
-        text: isSoFar
-          ? `${players.length} players by strength and cost so far.`
-          : `Of ${players.length} players ${sorted[0]!.player} is the strongest${asking}.`,
+        text:
+          isSoFar || !isBounded
+            ? `${players.length} players by strength and cost so far.`
+            : `Of ${players.length} players ${sorted[0]!.player} is the strongest${asking}.`,
         subtitle: [
-          'What one seat takes in a game. Lines are 95 % intervals of strength by bootstrap over deals.',
+          `What one seat takes in a game. ${isBounded ? 'Lines are 95 % intervals of strength by bootstrap over deals.' : 'Too few deals for intervals.'}`,
           `Rules: ${ruleset}`,
         ],
       },
@@ -63,10 +65,14 @@ export function costFigure(players: readonly Costed[], ruleset: string, isSoFar 
         width: 220,
         height: 240,
         layer: [
-          {
-            mark: { type: 'rule', strokeWidth: 2.5 },
-            encoding: { x, y: { field: 'low', ...y }, y2: { field: 'high' }, color },
-          },
+          ...(isBounded
+            ? [
+                {
+                  mark: { type: 'rule', strokeWidth: 2.5 },
+                  encoding: { x, y: { field: 'low', ...y }, y2: { field: 'high' }, color },
+                },
+              ]
+            : []),
           {
             mark: { type: 'point', filled: true, size: 90, opacity: 1 },
             encoding: { x, y: { field: 'value', ...y }, color },

@@ -10,14 +10,20 @@ interface Estimates {
   /** The area of a point in pixels. */
   readonly size?: number
   readonly shape?: object
+  /** Whether estimates have intervals; they do unless this is false. */
+  readonly isBounded?: boolean
 }
 
-/** Each estimate as a point on the line of its interval. */
-export const estimates = ({ y, x, color, at, size = 110, shape }: Estimates): object[] => [
-  {
-    mark: { type: 'rule', strokeWidth: 2.5 },
-    encoding: { y, x: { field: 'low', ...x }, x2: { field: 'high' }, color },
-  },
+/** Each estimate as a point on the line of its interval, if it has one. */
+export const estimates = ({ y, x, color, at, size = 110, shape, isBounded = true }: Estimates): object[] => [
+  ...(isBounded
+    ? [
+        {
+          mark: { type: 'rule', strokeWidth: 2.5 },
+          encoding: { y, x: { field: 'low', ...x }, x2: { field: 'high' }, color },
+        },
+      ]
+    : []),
   {
     mark: { type: 'point', filled: true, size, opacity: 1 },
     encoding: { y, x: { field: at, ...x }, color, ...(shape && { shape }) },

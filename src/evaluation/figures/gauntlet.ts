@@ -24,6 +24,7 @@ export function ratingsFigure({ ratings }: Pick<Gauntlet, 'ratings'>, { ruleset,
     ].map((one) => ({ player: called(player), ...one })),
   )
   const order = Object.keys(COLOURS)
+  const isBounded = sorted.every(({ strength }) => strength.low !== null)
   const y = { field: 'as', type: 'nominal', sort: order, axis: { title: null } } as const
   const x = {
     type: 'quantitative',
@@ -40,11 +41,17 @@ export function ratingsFigure({ ratings }: Pick<Gauntlet, 'ratings'>, { ruleset,
     name: 'ratings',
     spec: {
       title: {
-        text: `Of ${sorted.length} players ${called(sorted[0]!.player)} is the strongest here, and ${called(sorted.at(-1)!.player)} the weakest.`,
-        subtitle: [
-          `Fitted to all games of ${deals.toLocaleString('en-US')} deals at once; 0 is the mean of these players. Lines are 95 % intervals by`,
-          `bootstrap over deals. Rules: ${ruleset}`,
-        ],
+        text: isBounded
+          ? `Of ${sorted.length} players ${called(sorted[0]!.player)} is the strongest here, and ${called(sorted.at(-1)!.player)} the weakest.`
+          : `The strength of ${sorted.length} players so far.`,
+        subtitle: isBounded
+          ? [
+              `Fitted to all games of ${deals.toLocaleString('en-US')} deals at once; 0 is the mean of these players. Lines are 95 % intervals by`,
+              `bootstrap over deals. Rules: ${ruleset}`,
+            ]
+          : [
+              `Fitted to all games at once; 0 is the mean of these players. Too few deals for intervals. Rules: ${ruleset}`,
+            ],
       },
       data: { values },
       facet: {
@@ -65,7 +72,7 @@ export function ratingsFigure({ ratings }: Pick<Gauntlet, 'ratings'>, { ruleset,
             mark: { type: 'rule', strokeDash: [4, 4], color: '#999999' },
             encoding: { x: { datum: 0, type: 'quantitative' } },
           },
-          ...estimates({ y, x, color, at: 'value', size: 90 }),
+          ...estimates({ y, x, color, at: 'value', size: 90, isBounded }),
         ],
       },
     } as unknown as Figure['spec'],
@@ -99,7 +106,7 @@ export function cellsFigure({ cells }: Gauntlet, { ruleset, deals, called }: Nam
       title: {
         text: `Red wins ${percent(Math.min(...shares))} to ${percent(Math.max(...shares))} of the games, depending on who plays.`,
         subtitle: [
-          `Share of games that red won, and its 95 % Wilson interval, ${deals.toLocaleString('en-US')} games a cell.`,
+          `Share of games that red won, and its 95 % Wilson interval, ${deals.toLocaleString('en-US')} ${deals === 1 ? 'game' : 'games'} a cell.`,
           `Rules: ${ruleset}`,
         ],
       },
