@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import { seatedIn } from '../../schemas/recipe.ts'
 import { FEWEST_DEALS } from '../../src/evaluation/verdict.ts'
+import { type Failed, failedInBoth } from '../../src/models/failed.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
 import { Stopped } from '../errors.ts'
@@ -52,10 +53,14 @@ async function played(
   const { stop } = evaluation
   if (stop.deals < FEWEST_DEALS && dealsIn(folder) < stop.deals) say(tooFew(stop.deals))
   let used: string[] = []
+  let failed: Record<string, Failed> | undefined
   const report = await stoppable(
     async (stopped) => {
       const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
-      const asked = (asked: Models): void => void (used = modelLines(asked))
+      const asked = (asked: Models): void => {
+        used = modelLines(asked)
+        failed = failedInBoth(failed ?? {}, asked.failed())
+      }
       const options = { folder, evaluation, workers, concurrency, models, tokenizer, stopped, asked }
       if (shard) return partText(await evaluatePart(options, shard), shard, folder)
       if (from) mergeParts(folder, evaluation, from)
@@ -68,7 +73,7 @@ async function played(
     { waits: waitsForAnswers(evaluation.recipe) },
   )
   if (typeof report === 'string') return json ? printJson({ ok: true, folder, ...shard }) : print(report)
-  if (json) return printJson({ ok: true, folder, ...report.json })
+  if (json) return printJson({ ok: true, folder, ...report.json, ...(failed && { failed_requests: failed }) })
   const tables = report.sections.slice(0, flags.gauntlet === undefined ? PRINTED : PRINTED_OF_ALL)
   print([...report.lines, asText(tables), ...used.map(safe), whereLine(folder)].join('\n\n'))
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
 import { seatedIn } from '../../schemas/recipe.ts'
 import { typed } from '../../schemas/shell.ts'
+import type { Failed } from '../../src/models/failed.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
@@ -90,7 +91,11 @@ export function addGenerate(program: Command): void {
       let isOld = false
       const wasComplete = (): void => void (isOld = true)
       let used: string[] = []
-      const asked = (asked: Models): void => void (used = modelLines(asked))
+      let failed: Record<string, Failed> | undefined
+      const asked = (asked: Models): void => {
+        used = modelLines(asked)
+        failed = asked.failed()
+      }
       const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete, asked }), { waits })
       const answers = await moduleAnswersIn(folder, manifest)
       for (const line of answers.lines()) say(line)
@@ -104,6 +109,7 @@ export function addGenerate(program: Command): void {
           folder,
           ...resultOf(manifest),
           ...(answers.counts.length > 0 && { module_answers: answers.counts }),
+          ...(failed && { failed_requests: failed }),
           ...(report && { validation: report }),
         })
       else {

@@ -1,4 +1,5 @@
 import type { ChatRequest, Completion, Decision, Questions } from '../../schemas/model.ts'
+import type { Failed } from './failed.ts'
 
 /** Where one game asks a model: one of its servers, or a part of its memory. A prompt of the game that was read there need not be read again. */
 export interface Home {
@@ -19,5 +20,7 @@ export interface Backend {
   readonly limit: number
   /** What was found out about it, for the summary of a run. */
   facts(): string[]
+  /** How many requests failed and were sent again, by server. */
+  failed(): Readonly<Record<string, Failed>>
   close(): Promise<void>
 }

@@ -2,9 +2,9 @@ import type { Agent } from 'node:http'
 import { parseJson } from '../../schemas/json.ts'
 import { keepSecret, valueWithout } from '../../schemas/secrets.ts'
 import { ModelUnavailable, Refused, WrongShape } from './errors.ts'
-import { afterOf, type Fault, isPassing, messageIn } from './fault.ts'
+import { afterOf, type Fault, isPassing, messageIn, said } from './fault.ts'
 import { Gate } from './gate.ts'
-import { agentFor, NoAnswer, postJson } from './http.ts'
+import { agentFor, NoAnswer, postJson, type Sent } from './http.ts'
 import type { Tokens } from './ledger.ts'
 import { LongPauses, until } from './pause.ts'
 import type { EndpointSetting } from './setting.ts'
@@ -51,6 +51,8 @@ export class Endpoint {
   readonly #silence: Silence
   /** Whether it answered as it should before. */
   #isKnown = false
+  /** Requests that failed and were sent again, by how they failed. */
+  readonly failed: Record<string, number> = {}
   /** Games that have their home here. */
   games = 0
 
@@ -87,7 +89,7 @@ export class Endpoint {
   /** Posts to a path below the base URL. `tokens` is what the request will take at most, as far as that is known before. */
   async post<T extends object>(path: string, body: object, tokens: Tokens, read: Read<T>): Promise<T & Sent> {
     const text = JSON.stringify(body)
-    let last: Fault = { fault: '' }
+    let last: Fault = { fault: '', how: '' }
     let failures = 0
     const retries = (): number => (this.#isKnown ? RETRIES.known : RETRIES.unknown)
     const isLeft = (): boolean => failures <= retries()
@@ -103,7 +105,10 @@ export class Endpoint {
       const { after, fault } = outcome
       const own = Math.min(FIRST_WAIT_MS * 2 ** (failures + busy - 1), LONGEST_WAIT_MS)
       const pause = Math.min(after ?? own, MOST_AFTER_MS)
-      if (isLeft() && busy <= BUSY_RETRIES) this.#pauses.begin(pause, `${this.#called} ${fault}`, after)
+      if (isLeft() && busy <= BUSY_RETRIES) {
+        this.failed[outcome.how] = (this.failed[outcome.how] ?? 0) + 1
+        this.#pauses.begin(pause, `${this.#called} ${fault}`, after)
+      }
       if (outcome.isBusy) this.#gate.refused(pause)
       else if (isLeft()) {
         const then = Date.now() + pause * (0.75 + Math.random() / 2)
@@ -158,19 +163,25 @@ export class Endpoint {
         this.#gate.answered()
         return { value }
       }
-      const words = this.#said(messageIn(body))
+      const words = said(messageIn(body), this.#key)
       if (!isPassing(status)) throw new Refused(status, `answered ${status}: ${words}`)
       return {
         fault: `answered ${status}: ${words}`,
+        how: `answered ${status}`,
         isBusy: status === 429 || status === 503,
         after: afterOf(answered),
       }
     } catch (error) {
       if (error instanceof NoAnswer ? error.wasSent : error instanceof SyntaxError || error instanceof WrongShape)
         this.#watch.lost(tokens)
-      if (error instanceof NoAnswer) return { fault: `did not answer: ${this.#said(error.message)}` }
+      if (error instanceof NoAnswer)
+        return { fault: `did not answer: ${said(error.message, this.#key)}`, how: 'no whole answer' }
       if (error instanceof SyntaxError || error instanceof WrongShape)
-        return { fault: `does not answer as it should: ${this.#said(error.message)}`, isMisshapen: true }
+        return {
+          fault: `does not answer as it should: ${said(error.message, this.#key)}`,
+          how: 'unusable answer',
+          isMisshapen: true,
+        }
       throw error
     } finally {
       ended()
@@ -183,18 +194,4 @@ export class Endpoint {
     url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`
     return url
   }
-
-  #said(words: string): string {
-    const open = this.#key === '' ? words : words.replaceAll(this.#key, '…')
-    return open
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .slice(0, 300)
-      .replace(/[. ]+$/, '')
-  }
-}
-
-/** Hashes of what the model read and of the rest of the request. */
-interface Sent {
-  readonly sent: string
-  readonly beside: string
 }

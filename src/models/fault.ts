@@ -3,6 +3,8 @@ import type { Answered } from './http.ts'
 /** Why a request has no usable answer. */
 export interface Fault {
   readonly fault: string
+  /** How it failed, in a few words, for counts. */
+  readonly how: string
   /** The server has too much to do. */
   readonly isBusy?: boolean
   /** It answered something that is not of its wire format. */
@@ -34,3 +36,10 @@ export function messageIn(body: string): string {
   } catch {}
   return body || 'nothing more'
 }
+
+/** What a server says as one line without the key, which some servers repeat. */
+export const said = (words: string, key: string): string =>
+  (key === '' ? words : words.replaceAll(key, '…'))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 300)
+    .replace(/[. ]+$/, '')

@@ -67,6 +67,10 @@ export class GgufModel implements Backend {
     return this.#context > 0 ? [`${this.name} runs in this process, with a context of ${this.#context} tokens`] : []
   }
 
+  failed(): Record<string, never> {
+    return {}
+  }
+
   async close(): Promise<void> {
     const loaded = await this.#loading?.catch(() => undefined)
     await loaded?.model.dispose()

@@ -18,6 +18,9 @@ export interface Answered {
   readonly beside: string
 }
 
+/** The hashes of what was sent. */
+export type Sent = Pick<Answered, 'sent' | 'beside'>
+
 /** A connection that failed, a body that was cut off or grew too long, or an answer that did not come in time. */
 export class NoAnswer extends Error {
   /** Whether the request was sent whole, so that it may have to be paid. */

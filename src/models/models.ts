@@ -9,10 +9,11 @@ import {
 } from '../../schemas/model.ts'
 import type { Backend, Home } from './backend.ts'
 import { Endpoint, type Watch } from './endpoint.ts'
+import type { Failed } from './failed.ts'
 import { GgufModel } from './gguf.ts'
 import { keyOf, readKept } from './kept-answers.ts'
-import { type Beginning, type From, Ledger, type Tokens } from './ledger.ts'
-import type { GameModels, Memory, ModelsOptions } from './options.ts'
+import { type Beginning, type From, Ledger } from './ledger.ts'
+import type { Asked, GameModels, Memory, ModelsOptions } from './options.ts'
 import { Prefixes } from './prefixes.ts'
 import { ServedModel, tokensIn } from './served.ts'
 import { endpointSchema } from './setting.ts'
@@ -74,6 +75,11 @@ export class Models {
   /** What was found out about the models, a sentence each. */
   facts(): string[] {
     return [...this.#backends.values()].flatMap((backend) => backend.facts())
+  }
+
+  /** How many requests failed and were sent again, by server. */
+  failed(): Record<string, Failed> {
+    return Object.assign({}, ...[...this.#backends.values()].map((backend) => backend.failed()))
   }
 
   /** Waits for the answers that are under way, which are kept, and lets the models go. */
@@ -187,13 +193,4 @@ export class Models {
     const endpoints = urls.map((url) => new Endpoint(url, file.endpoints[url] ?? endpointSchema.parse({}), watch))
     return new ServedModel(model, endpoints, extra)
   }
-}
-
-interface Asked<T> {
-  readonly name: string
-  readonly journal: Memory
-  readonly beginning: Beginning
-  readonly tokens: Tokens
-  read(kept: unknown): T
-  ask(): Promise<T>
 }

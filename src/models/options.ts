@@ -1,5 +1,5 @@
 import type { Model } from '../../schemas/model.ts'
-import type { Tokens } from './ledger.ts'
+import type { Beginning, Tokens } from './ledger.ts'
 import type { ModelsFile } from './setting.ts'
 
 /** A cache of model answers by request. */
@@ -38,4 +38,14 @@ export interface GameModels {
   /** `NAME@URL`, `NAME@URL|URL` or `gguf:PATH`. */
   model(name: string): Model
   close(): void
+}
+
+/** A question to a model, and how its answer is read and kept. */
+export interface Asked<T> {
+  readonly name: string
+  readonly journal: Memory
+  readonly beginning: Beginning
+  readonly tokens: Tokens
+  read(kept: unknown): T
+  ask(): Promise<T>
 }

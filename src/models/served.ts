@@ -4,6 +4,7 @@ import type { Backend, Home } from './backend.ts'
 import { makeChat, readChat } from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ModelUnavailable, Refused } from './errors.ts'
+import { type Failed, failedText } from './failed.ts'
 
 /** A token has some four characters of English; a limit a minute is kept with a little to spare. */
 const CHARACTERS_A_TOKEN = 3.5
@@ -84,7 +85,13 @@ export class ServedModel implements Backend {
       const use = endpoint.use()
       return use === undefined ? [] : [`${this.name} at ${endpoint.shown}: ${use}`]
     })
-    return [...this.#found, ...used]
+    const failed = Object.entries(this.failed()).map(([server, counts]) => `${server}: ${failedText(counts)}`)
+    return [...this.#found, ...used, ...failed]
+  }
+
+  failed(): Readonly<Record<string, Failed>> {
+    const some = this.#endpoints.filter(({ failed }) => Object.keys(failed).length > 0)
+    return Object.fromEntries(some.map(({ shown, failed }) => [`${this.name} at ${shown}`, failed]))
   }
 
   async close(): Promise<void> {
