@@ -40,3 +40,10 @@ test('failed requests in words, and those of two runs together', () => {
   expect(failedText({ 'answered 500': 1 })).toBe('1 request failed and was sent again (answered 500: 1)')
   expect(failedInBoth({ a: { x: 1 } }, { a: { x: 2, y: 1 }, b: { x: 1 } })).toEqual({ a: { x: 3, y: 1 }, b: { x: 1 } })
 })
+
+test('a model whose answers are hardly ever legal is said to be that when its games are made', async () => {
+  const { code, err } = await generated('nonsense', { schema: 'ignored', say: () => 'I like turtles.' })
+  expect(code).toBe(0)
+  expect(err).toMatch(/^The rules decided \d+\.\d % of the decisions of m because it gave no legal answer: attempts\//m)
+  expect((await generated('legal', {})).err).not.toContain('The rules decided')
+})

@@ -3,12 +3,10 @@ import { A, B, type Question } from '../../src/evaluation/design.ts'
 import { type Duel, lettersOf, type Results, type Stated } from '../../src/evaluation/report.ts'
 import type { GateTest } from '../../src/evaluation/statistics/gate.ts'
 import { FEWEST_DEALS, type Verdict } from '../../src/evaluation/verdict.ts'
+import { OFTEN_DEFAULTED, rulesDecided } from '../generate/unanswered.ts'
 import { many } from '../terminal.ts'
 import { gauntletLines } from './gauntlet-text.ts'
 import { calledBy, percent, signed, whole } from './wording.ts'
-
-/** Above this share of default actions, the wins of a player hardly measure its play. */
-const OFTEN_DEFAULTED = 0.1
 
 const LATE =
   'This gate was set after results were seen, so alpha and beta do not hold: confirm it with a new evaluation (another --seed).'
@@ -52,12 +50,7 @@ export function warnings(results: Results, { design }: Stated): string[] {
   const defaulted = lettersOf(design).flatMap((letter) => {
     const share = deeds.find((one) => one.letter === letter && one.group === 'all')?.deeds['default']?.mean ?? 0
     return share > OFTEN_DEFAULTED
-      ? [
-          [
-            `The rules decided ${percent(share)} of the decisions of ${called[letter]} because it gave no legal answer:`,
-            'these games measure that as well as how it plays.',
-          ].join(' '),
-        ]
+      ? [`${rulesDecided(share, called[letter]!)}: these games measure that as well as how it plays.`]
       : []
   })
   return [...defaulted, ...alike]

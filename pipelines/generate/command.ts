@@ -23,6 +23,7 @@ import { addModelOptions, addRecipeOptions } from './options.ts'
 import { type RecipeFlags, recipeFrom } from './recipe.ts'
 import { requireModels } from './requirements.ts'
 import { sampleRow, summarize } from './summary.ts'
+import { unansweredLines } from './unanswered.ts'
 
 interface GenerateFlags extends RecipeFlags {
   out?: string
