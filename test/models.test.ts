@@ -57,6 +57,11 @@ test.each([
   ['built-in', /there is no player "built-in"/],
   ['my-player.ts', /write \.\/my-player\.ts/],
   ['person', /there is no player/],
+  ['wolf-foo:model:a@http://b', /^wolf has no switch "foo"; there are nobid, noself, noledger, round$/],
+  ['wolf-nobid-nosefl:gguf:m', /^wolf has no switch "nosefl"; did you mean noself\?$/],
+  ['wolf-enhance-foo:gguf:m', /^wolf-enhance has no switch "foo"; there are parser, nothinker, norelisten$/],
+  ['grail-exact:model:a', /names no server/],
+  ['wolfram:gguf:m', /there is no player/],
 ])('%s is none', (name, why) => expect(unknownPlayer(name)).toMatch(why))
 
 test('a moderator is built in, a model, time-to-talk or a module', () => {

@@ -1,3 +1,4 @@
+import { orElse } from '../../../schemas/nearest.ts'
 import type { Player } from '../../view/player.ts'
 import type { Making, PlayerKind } from '../kind.ts'
 import { CHAT_MODEL, callsOf, withoutServer } from '../model-name.ts'
@@ -22,11 +23,24 @@ export interface Agent<Switch extends string = string> extends Pick<Making, 'ran
   has(name: Switch): boolean
 }
 
-/** The kind of the players of an architecture: its name and switches before the name of a chat model. */
-export function kindOf<Switch extends string>(architecture: Architecture<Switch>): PlayerKind {
+/**
+ * The kind of the players of an architecture: its name and switches before the name of a chat model. `longer` are architectures whose names begin with
+ * this one's.
+ */
+export function kindOf<Switch extends string>(
+  architecture: Architecture<Switch>,
+  longer: readonly string[] = [],
+): PlayerKind {
   const { name, help, switches, sits, countsDeals } = architecture
   const before = new RegExp(`^${name}((?:-(?:${switches.join('|')}))*):`)
   const model = (player: string): string => player.replace(before, '').replace(/^model:/, '')
+  const placeless = withoutServer(new RegExp(`${before.source}model:`))
+  const unknownSwitch = (player: string): string | undefined => {
+    if (longer.some((other) => player.startsWith(other))) return undefined
+    const named = new RegExp(`^${name}-([\\w-]*):`).exec(player)?.[1]?.split('-')
+    const unknown = named?.find((one) => !switches.some((known) => known === one))
+    return unknown === undefined ? undefined : `${name} has no switch "${unknown}"; ${orElse(unknown, switches)}`
+  }
   return {
     grammar: new RegExp(`${before.source}${CHAT_MODEL}$`),
     forms: [`${name}: before model: or gguf:`],
@@ -34,7 +48,7 @@ export function kindOf<Switch extends string>(architecture: Architecture<Switch>
     sits,
     ...(countsDeals && { countsDeals }),
     prompts: name,
-    hint: withoutServer(new RegExp(`${before.source}model:`)),
+    hint: (player) => placeless(player) ?? unknownSwitch(player),
     model,
     make(player, making) {
       const chosen = new Set(before.exec(player)![1]!.split('-'))

@@ -10,7 +10,7 @@ import { wolfEnhance } from './wolf-enhance/wolf-enhance.ts'
 export const architectures: readonly PlayerKind[] = [
   kindOf(revac),
   kindOf(grail),
-  kindOf(wolf),
+  kindOf(wolf, [wolfEnhance.name]),
   kindOf(wolfEnhance),
   kindOf(timeToTalk),
 ]
