@@ -221,6 +221,39 @@ describe('a model behind servers', () => {
   })
 
   test.each([
+    [
+      'a chat completion',
+      200,
+      '{"choices":[{"message":{"content":"No."}}]}',
+      /no decision: .* \(decide: needs a server of dec/,
+    ],
+    [
+      'a refusal of what it was sent',
+      400,
+      '{"detail":"messages: Field required"}',
+      / \(decide: needs a server of decisions/,
+    ],
+    ['no key', 401, '{}', /\(is its key in the environment\?\)$/],
+  ])('that is asked for decisions and answers with %s is told with what may help', async (_, status, body, why) => {
+    const night = { night: { type: 'noul', instructions: 'Dark?' } } as const
+    const error = await faultOf(
+      modelOf(await answering([status, body]))
+        .enter()
+        .decide('Day.', night),
+    )
+    expect((error as ModelUnavailable).fault).toMatch(why)
+  })
+
+  test('that answers with web pages is told that its address may be wrong', async () => {
+    const page = modelOf(await answering([200, '\n<!doctype html><h1>It works!</h1>']))
+    const error = await faultOf(page.enter().complete(request))
+    expect((error as ModelUnavailable).fault).toMatch(
+      /does not answer as it should: it is a web page: does the address end as the server's own, often in \/v1\?$/,
+    )
+  })
+
+  test.each([
+    [405, 'no', ` (is there a model "m", and does the address end as the server's own, often in /v1?)`],
     [401, 'no', ' (is its key in the environment?)'],
     [403, 'no', ' (is its key in the environment?)'],
     [404, 'no', ` (is there a model "m", and does the address end as the server's own, often in /v1?)`],

@@ -196,7 +196,11 @@ const faults: [string, Behaviour['raw'], RegExp, (75 | 1)?][] = [
     answering(404, '{"detail":"no such model"}'),
     /answered 404: no such model \(is there a model "tiny"/,
   ],
-  ['a web page', answering(200, '<h1>It works!</h1>'), /does not answer as it should: Unexpected token/],
+  [
+    'a web page',
+    answering(200, '<h1>It works!</h1>'),
+    /does not answer as it should: it is a web page: does the address end as the server's own, often in \/v1\?/,
+  ],
   ['no choices', answering(200, '{"choices":[]}'), /it is no chat completion: choices/],
   ['null', answering(200, 'null'), /it is no chat completion/],
   ['broken JSON', answering(200, '{"choices":['), /does not answer as it should/],

@@ -43,7 +43,7 @@ export class Abilities {
       )
       held = isProbeAnswer(text)
     } catch (error) {
-      if (!(error instanceof Refused) || [401, 403, 404].includes(error.status)) throw error
+      if (!(error instanceof Refused) || [401, 403, 404, 405, 501].includes(error.status)) throw error
       const { schema: _, ...plain } = PROBE
       await this.#endpoint.post('chat/completions', makeChat(this.#name, plain, this.#extra), FEW, readChat)
     }
@@ -71,11 +71,22 @@ export class Abilities {
         this.#tell(`${this.#name} at ${this.#endpoint.shown} decides by /${wire.path}`)
         return wire
       } catch (error) {
-        if (!(error instanceof Refused) || ![404, 405, 501].includes(error.status)) throw error
+        if (!(error instanceof Refused)) throw error instanceof ModelUnavailable ? this.#hinted(error) : error
+        if ([401, 403].includes(error.status)) throw error
+        if (![404, 405, 501].includes(error.status))
+          throw this.#hinted(this.#endpoint.unavailable(error.message, false))
         refusals.push(`/${wire.path} ${error.message}`)
       }
     throw new ModelUnavailable(
       `the model server at ${this.#endpoint.shown} takes no decisions of ${this.#name} (${refusals.join('; ')}); seat it as model:${this.#name}@… instead`,
+    )
+  }
+
+  /** What a server answers that was asked for decisions, and is perhaps one of chat models. */
+  #hinted(error: ModelUnavailable): ModelUnavailable {
+    if (error.isTemporary) return error
+    return new ModelUnavailable(
+      `${error.fault} (decide: needs a server of decisions; a chat model is seated as model:${this.#name}@…)`,
     )
   }
 }

@@ -1,8 +1,7 @@
 import type { Agent } from 'node:http'
-import { parseJson } from '../../schemas/json.ts'
 import { keepSecret, valueWithout } from '../../schemas/secrets.ts'
 import { ModelUnavailable, Refused, WrongShape } from './errors.ts'
-import { afterOf, type Fault, isPassing, messageIn, said } from './fault.ts'
+import { afterOf, type Fault, isPassing, jsonIn, messageIn, said } from './fault.ts'
 import { Gate } from './gate.ts'
 import { agentFor, NoAnswer, postJson, type Sent } from './http.ts'
 import type { Tokens } from './ledger.ts'
@@ -155,7 +154,7 @@ export class Endpoint {
       if (status >= 200 && status < 300) {
         // What is read becomes rows, attempts and the cache, and some servers repeat the key.
         const value = {
-          ...read(valueWithout(parseJson(body), this.#key)),
+          ...read(valueWithout(jsonIn(body), this.#key)),
           sent: answered.sent,
           beside: answered.beside,
         }

@@ -1,3 +1,5 @@
+import { parseJson } from '../../schemas/json.ts'
+import { WrongShape } from './errors.ts'
 import type { Answered } from './http.ts'
 
 /** Why a request has no usable answer. */
@@ -24,6 +26,13 @@ export function afterOf({ headers }: Pick<Answered, 'headers'>): number | undefi
   const seconds = Number(said ?? Number.NaN)
   const pause = !Number.isNaN(ms) ? ms : !Number.isNaN(seconds) ? 1000 * seconds : Date.parse(said ?? '') - Date.now()
   return Number.isNaN(pause) ? undefined : Math.max(pause, 0)
+}
+
+/** What a body has as JSON. Throws a SyntaxError, or {@link WrongShape} for a web page. */
+export function jsonIn(body: string): unknown {
+  if (/^\s*</.test(body))
+    throw new WrongShape("it is a web page: does the address end as the server's own, often in /v1?")
+  return parseJson(body)
 }
 
 /** What an error body says: the message of OpenAI's, FastAPI's or plain shape. */

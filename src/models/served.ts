@@ -127,7 +127,7 @@ export class ServedModel implements Backend {
     const cure =
       status === 401 || status === 403
         ? ' (is its key in the environment?)'
-        : status === 404
+        : [404, 405, 501].includes(status)
           ? ` (is there a model "${this.name}", and does the address end as the server's own, often in /v1?)`
           : /context|too long|maximum.{0,20}length|too many tokens/i.test(message)
             ? ' (prompts of --renderer compact are a third as long)'
