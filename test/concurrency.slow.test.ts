@@ -29,6 +29,6 @@ test('by default a server of 20 places is kept busy, over several shards, and th
   // 99 % on an idle machine (docs/models.md); this one may have other work. With four requests at once it is 20 %.
   expect(used).toBeGreaterThan(0.5)
   expect(facts.at(-1)).toMatch(
-    /^fake at .*: \d+ requests at once.*, \d+ % of these places taken while there were games enough$/,
+    /^fake at .*: \d+ requests at once.*, of which \d+ % were in use while there was enough to ask$/,
   )
 })

@@ -186,7 +186,7 @@ describe('a model behind servers', () => {
           : 'takes no JSON schema; replies are read as they come'
       expect(model.facts()[0]).toBe(`m at ${server.url} ${found}`)
       expect(model.facts()[1]).toMatch(
-        /: 2 requests at once, \d+ % of these places taken while there were games enough$/,
+        /: 2 requests at once, of which \d+ % were in use while there was enough to ask$/,
       )
     },
   )

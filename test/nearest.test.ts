@@ -42,6 +42,7 @@ test.each([
   [z.enum(['x', 'y', 'z']), 'w', 'a: it must be x, y, or z'],
   [z.int(), 1.5, 'a: it must be a whole number'],
   [z.array(z.string()), 'w', 'a: it must be a list, not text'],
+  [z.union([z.int(), z.string()], 'it must be a seat'), {}, 'a: it must be a seat'],
 ])('an entry that does not fit is told in plain words', (schema, value, sentence) => {
   expect(issueText(z.object({ a: schema }).safeParse({ a: value }).error!)).toBe(sentence)
 })

@@ -1,5 +1,5 @@
 import { durationText } from '../progress.ts'
-import { paint, table } from '../terminal.ts'
+import { many, paint, table } from '../terminal.ts'
 import type { Estimated } from './estimate.ts'
 import type { Projected } from './projection.ts'
 
@@ -8,7 +8,10 @@ export function estimateText({ ruleset, games, pilot, counts, bytes, seconds }: 
   const rows = Object.entries(counts).map(([name, one]) => [name, shown(one.game), shown(one.all), range(one)])
   const empty = Object.entries(counts).filter(([, { all }]) => all === 0)
   return [
-    paint('bold', `${games} games of ${ruleset}, from a pilot of ${pilot.games} in ${pilot.seconds.toFixed(1)} s`),
+    paint(
+      'bold',
+      `${many(games, 'game')} of ${ruleset}, from a pilot of ${pilot.games} in ${pilot.seconds.toFixed(1)} s`,
+    ),
     table([
       ['', 'a game', 'in all', '95 %'],
       ...rows,

@@ -115,7 +115,7 @@ function pageOf(
   const sides = sideNames(evaluation.recipe.ruleset)
   const role = question.kind === 'role' ? ` as ${plain(roleNames[question.role] ?? question.role)}` : ''
   return [
-    `# ${named.map(plain).join(' and ')}${role}, ${plain(evaluation.ruleset)}`,
+    `# ${named.map(plainly).join(' and ')}${role}, ${plain(evaluation.ruleset)}`,
     report.lines.map((line) => plainly(line)).join('\n\n'),
     ...pictures.map((path) => `![${path.replace(/^figures\/|\.png$/g, '')}](${path})`),
     `In the tables the teams are called red (the ${sides.red}) and black (the ${sides.black}).`,

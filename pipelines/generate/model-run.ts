@@ -9,7 +9,7 @@ import { parseBytes } from '../../src/storage/json.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { lostRequests, RequestFile } from '../../src/storage/requests.ts'
 import { Stopped, UsageError } from '../errors.ts'
-import { safe, say } from '../terminal.ts'
+import { many, safe, say } from '../terminal.ts'
 import { Opening } from './opening.ts'
 import { type Accounts, accountsOf, nameOf, spentIn } from './spent.ts'
 
@@ -121,11 +121,11 @@ export function modelLines(models: Models): string[] {
       ...(fromJournal > 0 ? [`${fromJournal} answered before in their shard`] : []),
       ...(fromCache > 0 ? [`${fromCache} from the cache`] : []),
     ]
-    const begin = `${percent(account.shared, account.characters)} of the prompts as an earlier one of the game begins`
-    const cached = `${percent(account.cached_tokens, prompt_tokens)} of them read before`
+    const repeated = `${percent(account.shared, account.characters)} of the text repeats the beginning of an earlier prompt of its game`
+    const cached = `${percent(account.cached_tokens, prompt_tokens)} of the tokens came from the cache of prompts`
     return [
-      `${name}: ${calls} answers${kept.length > 0 ? ` (${kept.join(', ')})` : ''}`,
-      `${prompt_tokens} tokens in (${begin}; ${cached})`,
+      `${name}: ${many(calls, 'answer')}${kept.length > 0 ? ` (${kept.join(', ')})` : ''}`,
+      `${prompt_tokens} tokens in (${repeated}; ${cached})`,
       `${completion_tokens} out`,
     ].join(', ')
   })

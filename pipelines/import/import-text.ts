@@ -24,7 +24,7 @@ export function importText({ parts, units, unread, broken, copies, untold, decis
           `${many(unread.length, 'folder')} of the source without the files of this format, not read: ${some(unread.map(safe))}`,
         ]
       : []),
-    ...(copies > 0 ? [`${many(copies, 'game')} left out that occur a second time`] : []),
+    ...(copies > 0 ? [`${many(copies, 'game')} left out that ${copies === 1 ? 'occurs' : 'occur'} a second time`] : []),
     ...(broken.length > 0
       ? [
           `what cannot be read is left out, in ${many(broken.length, 'unit')}:`,

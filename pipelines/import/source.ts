@@ -40,7 +40,7 @@ export function contentsOf(
   }))
   if (places.length === 0)
     throw new UsageError(
-      `${source} has nothing of the format ${importer.format}; it reads ${importer.source}; found is ${foundText(paths)}${hint()}`,
+      `${source} has nothing of the format ${importer.format}; it reads ${importer.source}; found: ${foundText(paths)}${hint()}`,
     )
   const read = new Set(places.flatMap(({ files }) => files.flatMap(({ path }) => foldersAround(path))))
   const unread = paths
@@ -56,14 +56,16 @@ export function contentsOf(
 const KINDS = 3
 
 /** What files there are, "12 .md files and 1 .json file": the most frequent kinds, by how their names end. */
-function foundText(paths: readonly string[]): string {
+export function foundText(paths: readonly string[]): string {
   const counts = [...Map.groupBy(paths, (path) => extname(path))]
     .map(([ending, { length }]) => [ending, length] as const)
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
   const others = counts.slice(KINDS).reduce((sum, [, count]) => sum + count, 0)
   const kinds = counts
     .slice(0, KINDS)
-    .map(([ending, count]) => many(count, `${ending === '' ? 'other' : safe(ending)} file`))
+    .map(([ending, count]) =>
+      ending === '' ? `${many(count, 'file')} without an ending` : many(count, `${safe(ending)} file`),
+    )
   return kinds.length === 0
     ? 'no file'
     : new Intl.ListFormat('en').format([...kinds, ...(others > 0 ? [many(others, 'other file')] : [])])

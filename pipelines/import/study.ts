@@ -5,6 +5,7 @@ import { BadSource, eachFile } from '../../src/importers/importer.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
 import { requireEmpty } from '../out-folder.ts'
+import { many } from '../terminal.ts'
 import { formatHint } from './guess.ts'
 import { placed } from './read-unit.ts'
 import { contentsOf, openUnit, requireForeign } from './source.ts'
@@ -61,6 +62,9 @@ export function writeStudy(source: string, out: string, setting: { skipBroken: b
   return studied
 }
 
+const spoken = ({ speeches, votes }: Pick<Studied, 'speeches' | 'votes'>): string =>
+  `${speeches} ${speeches === 1 ? 'speech' : 'speeches'}, ${many(votes, 'vote')}`
+
 const card = ({ games, speeches, votes }: Studied, licence: string): string => `---
 license: ${licence}
 language: en
@@ -71,7 +75,7 @@ configs:
 
 # Speech and votes in games of Avalon
 
-${games} games, ${speeches} speeches, ${votes} votes on parties: a row each, with who said it, the role, the party
+${many(games, 'game')}, ${spoken({ speeches, votes })} on parties: a row each, with who said it, the role, the party
 that was proposed, and the seats that the role knows to be evil. For studies of speech and beliefs. **These are not rows of Mafia**: the game
 has neither nights nor exiles, there is no prompt and no proof of what a seat knew, and \`winner\` and the roles of others are known only
 after the game. Names are replaced by seats.
@@ -80,6 +84,6 @@ after the game. Names are replaced by seats.
 /** A study in a few lines. */
 export const studyText = ({ folder, games, speeches, votes, broken }: Studied): string =>
   [
-    `${games} games of Avalon in ${join(folder, 'study.parquet')}: ${speeches} speeches, ${votes} votes on parties; not rows of Mafia`,
+    `${many(games, 'game')} of Avalon in ${join(folder, 'study.parquet')}: ${spoken({ speeches, votes })} on parties; not rows of Mafia`,
     ...broken.slice(0, 10).map((sentence) => `left out: ${sentence}`),
   ].join('\n')

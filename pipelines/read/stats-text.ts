@@ -1,6 +1,6 @@
 import type { Role } from '../../schemas/ask.ts'
 import type { Proportion } from '../../src/evaluation/statistics/wilson.ts'
-import { roleName } from '../../src/games/role-names.ts'
+import { endName, roleName } from '../../src/games/role-names.ts'
 import { whyNone } from '../../src/rows/configs/configs.ts'
 import type { Stats } from '../../src/worth/stats.ts'
 import { many, oneLine } from '../terminal.ts'
@@ -98,6 +98,7 @@ const namesOf = (counts: Readonly<Record<string, number>>): string =>
     .join(', ')
 
 function wins({ wins: { teams, reasons, roles } }: Stats, named: Named): string {
+  const ends = Object.fromEntries(Object.entries(reasons).map(([reason, n]) => [endName(reason), n]))
   const players = new Set(roles.map(({ player }) => player))
   return part(
     'Wins, with 95 % Wilson intervals',
@@ -105,7 +106,7 @@ function wins({ wins: { teams, reasons, roles } }: Stats, named: Named): string 
       ['won by', 'games', 'share', 'interval'],
       ...Object.entries(teams).map(([team, share]) => [team, share.hits, ...interval(share)]),
     ]),
-    `  ${oneLine(`ended by: ${namesOf(reasons)}`)}`,
+    `  ${oneLine(`ended by: ${namesOf(ends)}`)}`,
     indented([
       ['role', 'player', 'games', 'seats', 'won', 'interval', 'mean points'],
       ...roles.map(({ role, player, games, seats, won, points }) => [

@@ -12,6 +12,9 @@ export const roleName = (ruleset: string, role: Role): string => {
   return Object.hasOwn(names, role) ? names[role]! : role
 }
 
+/** Why a game ended, in the words of its rules; the log of a game of Werewolf has another word for special roles. */
+export const endName = (reason: string): string => (reason === 'no gift left' ? 'no special role left' : reason)
+
 /** A game's names for its two teams, for use after "the". */
 export const sideNames = (ruleset: string): Readonly<Record<'red' | 'black', string>> =>
   namesIn(ruleset)['mafia'] === 'Werewolf' ? { red: 'Villagers', black: 'Werewolves' } : { red: 'town', black: 'Mafia' }

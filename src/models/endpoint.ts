@@ -78,7 +78,7 @@ export class Endpoint {
     const { share, limit, isFound } = this.#gate
     if (share === undefined) return undefined
     const found = isFound ? ' (found by trying)' : ''
-    return `${limit} ${limit === 1 ? 'request' : 'requests'} at once${found}, ${(100 * share).toFixed(0)} % of these places taken while there were games enough`
+    return `${limit} ${limit === 1 ? 'request' : 'requests'} at once${found}, of which ${(100 * share).toFixed(0)} % were in use while there was enough to ask`
   }
 
   get load(): number {

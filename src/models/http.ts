@@ -106,7 +106,10 @@ function postOnce(url: URL, body: string, { agent, headers, timeout }: Posting):
         })
       },
     )
-    const timer = setTimeout(() => fail(new Error(`no answer in ${timeout / 1000} seconds`)), timeout)
+    const timer = setTimeout(
+      () => fail(new Error(`no answer in ${timeout / 1000} ${timeout === 1000 ? 'second' : 'seconds'}`)),
+      timeout,
+    )
     request.on('socket', (socket) => {
       connection = socket
       const now = performance.now()

@@ -143,9 +143,9 @@ const MISTAKES: readonly [string, string][] = [
   ['import omerta @other --out @i', 'has nothing of the format omerta'],
   [
     'import aiwolf @other --out @i',
-    'it reads a game log (.log) or a JSON log (.json) of aiwolf-nlp-server, or a folder of them; found is 1 .txt file\n',
+    'it reads a game log (.log) or a JSON log (.json) of aiwolf-nlp-server, or a folder of them; found: 1 .txt file\n',
   ],
-  ['import aiwolf @empty --out @i', 'or a folder of them; found is no file\n'],
+  ['import aiwolf @empty --out @i', 'or a folder of them; found: no file\n'],
   ['rows @set --out @set', 'is the dataset itself'],
   ['rows @set --pairs all --out @r', 'have no values, which pairs are made of; leave --pairs out'],
   ['rows @set --pairs real --out @r', 'have no values, which pairs are made of; leave --pairs out'],

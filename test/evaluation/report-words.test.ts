@@ -7,6 +7,7 @@ import type { Results, Stated } from '../../src/evaluation/report.ts'
 import type { ScoreTable } from '../../src/game/ruleset.ts'
 import { editionOf } from '../../src/policy/players.ts'
 import { commandLine } from '../command-line.ts'
+import { FakeEndpoint } from '../models/fake-endpoint.ts'
 import { folderOf } from './folders.ts'
 
 const root = folderOf('words-of-reports')
@@ -28,6 +29,19 @@ test.each([
     )
   },
 )
+
+test('names of players are readable in the title of a report, and the summary of what was asked is', async () => {
+  const server = await new FakeEndpoint({}).listen()
+  const out = join(root, 'named')
+  const players = ['--player', `holy-grail:model:m@${server.url}`, '--against', 'random', '--ruleset', 'mini-mafia']
+  const ran = await commandLine(['evaluate', ...players, '--deals', '1', '--workers', '1', '--out', out])
+  server.close()
+  expect(readFileSync(join(out, 'report.md'), 'utf8')).toMatch(/^# holy-grail:model:m and random, mini-mafia@/)
+  const repeats = '\\d+ % of the text repeats the beginning of an earlier prompt of its game'
+  expect(ran.out).toMatch(
+    new RegExp(`^m: .*tokens in \\(${repeats}; \\d+ % of the tokens came from the cache of prompts`, 'm'),
+  )
+})
 
 test('a note refers to another table only where that is there', () => {
   const estimate = { mean: 0.5, low: null, high: null, of: 4, clusters: 2 }

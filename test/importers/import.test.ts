@@ -154,7 +154,7 @@ test('a source of another format is told what it can be read as, and why nothing
   await expect(imported('aiwolf', chats, join(base, 'eight-out'))).rejects.toThrow(/it can be read as llmafia/)
   const other = writeSource(join(base, 'other'), { 'schema.json': '{"type": "object", "required": []}' })
   await expect(imported('aiwolf', other, join(base, 'other-out'))).rejects.toThrow(
-    /^schema\.json: it is no JSON log of aiwolf-nlp-server, which has win_side, agents and entries; found is type, required$/,
+    /^schema\.json: it is no JSON log of aiwolf-nlp-server, which has win_side, agents and entries; found: type, required$/,
   )
   const source = writeSource(join(base, 'nine'), { '1.jsonl': lines[0]!.slice(0, 300), '2.jsonl': '' })
   await expect(imported('omerta', source, join(base, 'nine-out'), { skipBroken: true })).rejects.toThrow(

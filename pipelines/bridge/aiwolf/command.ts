@@ -15,7 +15,7 @@ import { requireFolder, requireWritable } from '../../out-folder.ts'
 import { untilStopped } from '../../output.ts'
 import { wallClock } from '../../table/clock.ts'
 import { requirePlayable } from '../../table/save.ts'
-import { print } from '../../terminal.ts'
+import { many, print } from '../../terminal.ts'
 import { WireLog } from '../../wire/wire-log.ts'
 import { playElsewhere } from './play-elsewhere.ts'
 import { gamesOf, Host } from './serve.ts'
@@ -157,7 +157,9 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
     report: print,
   })
   const listening = await listenForAgents(flags.host, flags.port, (wire) => host.accept(wire))
-  print(`${ruleset.name} at ws://${flags.host}:${listening.port}/ws, for ${remote} agents a game; Ctrl-C ends it`)
+  print(
+    `${ruleset.name} at ws://${flags.host}:${listening.port}/ws, for ${many(remote, 'agent')} a game; Ctrl-C ends it`,
+  )
   try {
     const finished = new Promise<void>((resolve) => {
       host.onFinished = () => host.finished >= flags.games && resolve()

@@ -34,7 +34,7 @@ function requireLog(value: unknown): void {
   const names = found.slice(0, 5).map((name) => name.slice(0, 30))
   const wanted = `${PARTS.slice(0, -1).join(', ')} and ${PARTS.at(-1)}`
   throw new BadSource(
-    `it is no JSON log of aiwolf-nlp-server, which has ${wanted}; found is ${names.length > 0 ? names.join(', ') : 'no object'}`,
+    `it is no JSON log of aiwolf-nlp-server, which has ${wanted}; found: ${names.length > 0 ? names.join(', ') : 'no object'}`,
   )
 }
 

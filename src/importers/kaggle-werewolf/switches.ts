@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { issueText } from '../../../schemas/issue.ts'
 import { switchesSchema } from '../../games/kaggle-werewolf/switches.ts'
 import { BadSource } from '../importer.ts'
 import type { Replay } from './replay.ts'
@@ -37,7 +37,7 @@ export function switchesOf(configuration: Configuration, roles: readonly string[
     ...voting(configuration.werewolf_night_vote_protocol, 'night', 'firstWolf'),
   }
   const read = switchesSchema.safeParse(all)
-  if (!read.success) throw new BadSource(`configuration: ${z.prettifyError(read.error).split('\n')[0]}`)
+  if (!read.success) throw new BadSource(`configuration: ${issueText(read.error)}`)
   const standard: Readonly<Record<string, unknown>> = switchesSchema.parse({})
   return Object.fromEntries(Object.entries(all).filter(([name, value]) => value !== standard[name]))
 }
