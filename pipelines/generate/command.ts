@@ -99,7 +99,7 @@ export function addGenerate(program: Command): void {
       }
       const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete, asked }), { waits })
       const answers = await moduleAnswersIn(folder, manifest)
-      for (const line of answers.lines()) say(line)
+      for (const line of [...answers.lines(), ...(await unansweredLines(folder, manifest))]) say(line)
       const files = flags.validate ? await filesHash(folder) : ''
       const report = flags.validate ? await validate({ folder, tokenizer: flags.tokenizer, workers }) : undefined
       if (report) notePassed(folder, report)
