@@ -3,8 +3,8 @@ import type { EnvironmentState, StepResult } from '../../schemas/environment.ts'
 import { explain, unforeseen } from '../errors.ts'
 import type { WireLog } from '../wire/wire-log.ts'
 import { type Awaitable, Episode } from './episode.ts'
-import { type Plan, planOf } from './episode-plan.ts'
-import type { Journal, Unfinished } from './journal.ts'
+import { planOf } from './episode-plan.ts'
+import type { Journal } from './journal.ts'
 import { readAction, readReset } from './read-action.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
@@ -57,7 +57,7 @@ export class Client {
       const reset = readReset(data)
       const { journal, served } = this.#shared
       const known = reset.resume && reset.episode_id !== undefined ? journal.unfinished(reset.episode_id) : undefined
-      const { plan, choices } = known ? continued(known, served) : { plan: planOf(reset, served), choices: [] }
+      const { plan, choices } = known ?? { plan: planOf(reset, served), choices: [] }
       this.drop()
       this.#shared.take(plan.episode, this)
       if (!known) {
@@ -183,13 +183,4 @@ const told = (error: unknown): WireError => (error instanceof WireError ? error 
 function failed(error: unknown): WireError {
   const { sentence } = explain(error) ?? unforeseen(error)
   return new WireError('EXECUTION_ERROR', sentence)
-}
-
-function continued({ plan, choices }: Unfinished, { ruleset }: Served): { plan: Plan; choices: Unfinished['choices'] } {
-  if (plan.ruleset !== ruleset.name || plan.version !== ruleset.version)
-    throw new WireError(
-      'VALIDATION_ERROR',
-      `reset: the episode was played under ${plan.ruleset}@${plan.version}, and this server plays ${ruleset.name}@${ruleset.version}`,
-    )
-  return { plan, choices }
 }

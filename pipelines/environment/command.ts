@@ -92,9 +92,10 @@ async function serve(flags: ServeFlags): Promise<void> {
   if (flags.out !== undefined) requireJournalFolder(flags.out)
   const models = flags.models ?? modelsFileSchema.parse({})
   const { served, close } = await openServed(flags, models, (sentence) => process.stderr.write(`${sentence}\n`))
+  const journal = new Journal(flags.out === undefined ? undefined : { folder: flags.out, ruleset: served.ruleset })
   const log = flags.log ? new WireLog(wireLogPath(flags.out!)) : undefined
   const limits = { capacity: flags.capacity, idle: flags.idle * 1000, pace: flags.pace ?? 0 }
-  const environment = new Environment(served, limits, new Journal(flags.out), log)
+  const environment = new Environment(served, limits, journal, log)
   const serving = await serveEnvironment(environment, flags.host, flags.port)
   if (flags.json) printJson({ ok: true, address: serving.address })
   else print(`serving ${served.ruleset.name} at ${serving.address} (sockets at /ws); Ctrl-C ends it`)

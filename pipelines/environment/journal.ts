@@ -4,8 +4,11 @@ import { roleSchema, seatSchema } from '../../schemas/ask.ts'
 import { rewardSchema, shapeSchema } from '../../schemas/environment.ts'
 import { rendererSchema } from '../../schemas/recipe.ts'
 import { type RecordedChoice, recordedChoiceSchema } from '../../schemas/record.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import { jsonLines } from '../../src/storage/json-lines.ts'
 import { LineFile } from '../../src/storage/line-file.ts'
+import { UsageError } from '../errors.ts'
+import { safe } from '../terminal.ts'
 import type { Plan } from './episode-plan.ts'
 
 export const planSchema = z.strictObject({
@@ -49,11 +52,17 @@ export class Journal {
   readonly #unfinished = new Map<string, Unfinished>()
   readonly #file: LineFile | undefined
 
-  /** `folder` undefined: what is unfinished is remembered as long as the server runs. */
-  constructor(folder?: string) {
-    if (folder === undefined) return
-    const path = journalPath(folder)
-    for (const line of journalLines(path)) this.#learn(line)
+  /**
+   * `kept` undefined: what is unfinished is remembered as long as the server runs. Throws {@link UsageError} if the folder has episodes of another ruleset
+   * or with other switches: no dataset could be made of both.
+   */
+  constructor(kept?: { readonly folder: string; readonly ruleset: Rules }) {
+    if (!kept) return
+    const path = journalPath(kept.folder)
+    for (const line of journalLines(path)) {
+      if ('begun' in line) requireSame(line.begun, kept.ruleset, kept.folder)
+      this.#learn(line)
+    }
     this.#file = new LineFile(path)
   }
 
@@ -90,6 +99,15 @@ export class Journal {
       if (this.#unfinished.size > REMEMBERED) this.#unfinished.delete(this.#unfinished.keys().next().value!)
     } else this.#unfinished.get(line.episode)?.choices.push(...line.choices)
   }
+}
+
+type Rules = Pick<Ruleset, 'name' | 'version'>
+
+function requireSame(begun: Plan, { name, version }: Rules, folder: string): void {
+  if (begun.ruleset === name && begun.version === version) return
+  throw new UsageError(
+    `${safe(folder)} has episodes of ${begun.ruleset}@${begun.version}, and this server plays ${name}@${version}; name another folder with --out`,
+  )
 }
 
 export const journalPath = (folder: string): string => join(folder, 'episodes.jsonl')

@@ -49,7 +49,7 @@ export async function served({
   const environment = new Environment(
     { ...served, ...(sit && { sit }) },
     { capacity: all.capacity, idle: all.idle * 1000, ...limits },
-    new Journal(folder),
+    new Journal(folder === undefined ? undefined : { folder, ruleset: served.ruleset }),
     log === undefined ? undefined : new WireLog(log),
   )
   const serving = await serveEnvironment(environment, all.host, all.port)

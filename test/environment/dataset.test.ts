@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { writeEpisodes } from '../../pipelines/environment/episodes.ts'
-import { journalPath } from '../../pipelines/environment/journal.ts'
+import { Journal, journalPath } from '../../pipelines/environment/journal.ts'
 import { validate } from '../../pipelines/validate/validate.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import { readBytes } from '../../src/storage/read-bytes.ts'
@@ -62,4 +62,17 @@ test('a folder without episodes, with none that came to its end, or with those o
   ]
   const mixed = journal('mixed', [...whole('first', {}), ...whole('second', { version: '0-000000000000' })])
   await expect(made(mixed)).rejects.toThrow(/has games of classic-7@.* and of classic-7@0-000000000000/)
+})
+
+test('a server does not begin in a folder with episodes of another ruleset, or with other switches', () => {
+  const folder = journal('begun', [begun('first'), { episode: 'first', choices: half }])
+  const { ruleset: name, version } = plan
+  expect(new Journal({ folder, ruleset: { name, version } }).unfinished('first')).toBeDefined()
+  for (const other of [
+    { name: 'mini-mafia', version: '1-000000000000' },
+    { name, version: '1-000000000000' },
+  ])
+    expect(() => new Journal({ folder, ruleset: other })).toThrow(
+      `${folder} has episodes of ${name}@${version}, and this server plays ${other.name}@1-000000000000; name another folder with --out`,
+    )
 })
