@@ -143,6 +143,7 @@ test.each(cases)('an agent that %s costs itself the default and nobody else anyt
 describe('before a game', () => {
   const NAMES = ['', ' ', 'a,b', 'a\nb', 'x'.repeat(65), '../etc', '<b>', 'team1\u0000', '{"request":"NAME"}', 'a b']
 
+  const NAME_RULE = 'a name has 1 to 64 letters, digits, "_", "-" and "."'
   test('bad names, names that are taken, and those who leave are sent away, and the others play', async () => {
     const clock = new VirtualClock()
     const reports: string[] = []
@@ -168,7 +169,10 @@ describe('before a game', () => {
     }
     const bad = NAMES.map(comes)
     await clock.run(0)
-    expect(bad.map(({ isClosed }) => isClosed)).toEqual(NAMES.map(() => true))
+    expect(bad.map(({ isClosed, why }) => [isClosed, why])).toEqual(NAMES.map(() => [true, NAME_RULE]))
+    expect(reports.splice(0)).toEqual(
+      NAMES.map((name) => `the agent ${JSON.stringify(name.slice(0, 64))} was sent away: ${NAME_RULE}`),
+    )
     const first = comes('team1')
     await clock.run(0)
     const again = comes('team1')
@@ -177,15 +181,18 @@ describe('before a game', () => {
     leaving.leave()
     await clock.run(0)
     expect([first.isClosed, again.isClosed, silent.isClosed]).toEqual([false, true, false])
+    expect(again.why).toBe('another agent that waits for a game has this name')
+    expect(reports.splice(0)).toEqual([`the agent "team1" was sent away: ${again.why}`])
     const second = comes('team2')
     const finished = new Promise<void>((resolve) => {
       host.onFinished = resolve
     })
     await clock.until(finished)
-    expect(reports).toEqual([expect.stringMatching(/^game 1: (?:red|black) won|^game 1: a draw/)])
+    expect(reports).toContainEqual(expect.stringMatching(/^game 1: (?:red|black) won|^game 1: a draw/))
     for (const end of [first, second]) expect(end.received.at(-1)!.text).toContain('FINISH')
     await clock.run()
-    expect(silent.isClosed).toBe(true)
+    expect([silent.isClosed, silent.why]).toEqual([true, 'it did not tell its name within 120 s'])
+    expect(reports).toContain(`an agent was sent away: ${silent.why}`)
   })
 
   test('a game whose agents are gone is stopped where the share says so, as in the contest', async () => {

@@ -16,6 +16,8 @@ export interface End {
   say(text: string): void
   leave(): void
   isClosed: boolean
+  /** Why it was closed. */
+  why?: string | undefined
 }
 
 /** A wire whose other end answers each packet with what `answer` says, at once. */
@@ -33,7 +35,10 @@ export function wireTo(clock: Clock, answer: (packet: Packet, end: End) => void)
       end.received.push({ at: clock.now(), text })
       answer(JSON.parse(text) as Packet, end)
     },
-    close: () => void (end.isClosed = true),
+    close(why) {
+      end.isClosed = true
+      end.why = why
+    },
     listen(message, left) {
       hear = message
       gone = left

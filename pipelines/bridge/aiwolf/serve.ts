@@ -47,6 +47,7 @@ export const gamesOf = (folder: string): string => join(folder, 'games')
 
 /** What an agent may call itself: nothing that could break a line of a log. */
 const NAME = /^[\p{L}\p{N}_.-]{1,64}$/u
+const NAMES = 'a name has 1 to 64 letters, digits, "_", "-" and "."'
 /** The most agents that may wait for a game. */
 const MOST_WAITING = 256
 
@@ -69,19 +70,19 @@ export class Host {
   /** A connection is asked for its name, and waits for a game. */
   accept(wire: Wire): void {
     if (this.#waiting.length >= MOST_WAITING) {
-      wire.close()
+      this.#refuse(wire, `${MOST_WAITING} agents wait for a game already`)
       return
     }
     const { clock, timeouts, remote } = this.#hosting
-    const cancel = clock.after(timeouts.response, () => wire.close())
+    const cancel = clock.after(timeouts.response, () =>
+      this.#refuse(wire, `it did not tell its name within ${timeouts.response / 1000} s`),
+    )
     wire.listen((text) => {
       cancel()
       const name = text.replace(/\n+$/, '')
-      const isTaken = this.#waiting.some((other) => other.name === name)
-      if (!NAME.test(name) || isTaken) {
-        wire.close()
-        return
-      }
+      if (!NAME.test(name)) return this.#refuse(wire, NAMES, name)
+      if (this.#waiting.some((other) => other.name === name))
+        return this.#refuse(wire, 'another agent that waits for a game has this name', name)
       const guest = { name, wire }
       this.#waiting.push(guest)
       const leave = (): void => {
@@ -89,10 +90,20 @@ export class Host {
         if (at >= 0) this.#waiting.splice(at, 1)
         wire.close()
       }
-      wire.listen(leave, leave)
+      wire.listen(() => {
+        this.#refuse(wire, 'it sent a message before its game began', name)
+        leave()
+      }, leave)
       if (this.#waiting.length >= remote) this.start()
     }, cancel)
     wire.send(JSON.stringify({ request: 'NAME' }))
+  }
+
+  /** Sends an agent away, and says why to it and here. */
+  #refuse(wire: Wire, why: string, name?: string): void {
+    const who = name === undefined ? 'an agent' : `the agent ${JSON.stringify(name.slice(0, 64))}`
+    this.#hosting.report(`${who} was sent away: ${why}`)
+    wire.close(why)
   }
 
   /** Starts a game with the waiting agents. */

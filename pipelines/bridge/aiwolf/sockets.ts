@@ -7,7 +7,8 @@ import { listening } from '../../listening.ts'
 /** One connection, as both sides see it: lines of text come and go. */
 export interface Wire {
   send(text: string): void
-  close(): void
+  /** Closes it, and tells the other side why: at most 123 bytes. */
+  close(why?: string): void
   /** Sets who is called for each message, and when the connection is gone. Messages before that wait. */
   listen(message: (text: string) => void, gone: () => void): void
 }
@@ -18,6 +19,8 @@ const MOST_BYTES = 64 << 10
 const MOST_EARLY = 16
 /** A connection with more unread bytes is closed. */
 const MOST_UNREAD = 4 << 20
+/** The close code of one that breaks a policy. */
+const POLICY = 1008
 /** A packet of a whole day of talk is long. */
 const MOST_RECEIVED = 16 << 20
 
@@ -40,7 +43,7 @@ function wireOf(socket: WebSocket): Wire {
       if (socket.bufferedAmount > MOST_UNREAD) socket.terminate()
       else socket.send(text)
     },
-    close: () => socket.close(),
+    close: (why) => (why === undefined ? socket.close() : socket.close(POLICY, why)),
     listen(message, leave) {
       hear = message
       gone = leave
