@@ -42,24 +42,30 @@ export const resetSchema = z
     renderer: rendererSchema.optional(),
     shape: shapeSchema.optional(),
     reward: rewardSchema.optional(),
-    /** Resumes the episode of that id; starts it if there is none. */
+    /** Resumes the episode of that id, which must have begun and not ended. */
     resume: z.boolean().optional(),
   })
   .refine(({ seat, seats }) => seat === undefined || seats === undefined, 'give either seat or seats')
+  .refine(({ resume, episode_id }) => !resume || episode_id !== undefined, '"resume" needs the "episode_id"')
 export type Reset = z.infer<typeof resetSchema>
 export const resetKeys = Object.keys(resetSchema.shape)
 
 /** An answer: `choice` is what a model replied, as text; or the parts of it, already read. */
-export const actionSchema = z.strictObject({
-  choice: z.string().max(20_000).optional(),
-  pick: optionSchema.optional(),
-  say: z.string().max(20_000).optional(),
-  thought: z.string().max(20_000).optional(),
-  /** How likely each seat is black, seat 1 first: scored by the reward `beliefs`. */
-  beliefs: beliefsSchema.optional(),
-  /** OpenEnv allows notes with an action; they are not read. */
-  metadata: z.record(z.string(), z.unknown()).optional(),
-})
+export const actionSchema = z
+  .strictObject({
+    choice: z.string().max(20_000).optional(),
+    pick: optionSchema.optional(),
+    say: z.string().max(20_000).optional(),
+    thought: z.string().max(20_000).optional(),
+    /** How likely each seat is black, seat 1 first: scored by the reward `beliefs`. */
+    beliefs: beliefsSchema.optional(),
+    /** OpenEnv allows notes with an action; they are not read. */
+    metadata: z.record(z.string(), z.unknown()).optional(),
+  })
+  .refine(
+    ({ choice, pick, say }) => choice === undefined || (pick === undefined && say === undefined),
+    'give either choice, or pick and say',
+  )
 export type Action = z.infer<typeof actionSchema>
 export const actionKeys = Object.keys(actionSchema.shape)
 

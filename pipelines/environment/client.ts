@@ -4,7 +4,7 @@ import { explain, unforeseen } from '../errors.ts'
 import type { WireLog } from '../wire/wire-log.ts'
 import { type Awaitable, Episode } from './episode.ts'
 import { planOf } from './episode-plan.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, Unfinished } from './journal.ts'
 import { readAction, readReset } from './read-action.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
@@ -56,7 +56,7 @@ export class Client {
     return this.#inTurn(() => {
       const reset = readReset(data)
       const { journal, served } = this.#shared
-      const known = reset.resume && reset.episode_id !== undefined ? journal.unfinished(reset.episode_id) : undefined
+      const known = reset.resume ? begunIn(journal, reset.episode_id!) : undefined
       const { plan, choices } = known ?? { plan: planOf(reset, served), choices: [] }
       this.drop()
       this.#shared.take(plan.episode, this)
@@ -183,4 +183,14 @@ const told = (error: unknown): WireError => (error instanceof WireError ? error 
 function failed(error: unknown): WireError {
   const { sentence } = explain(error) ?? unforeseen(error)
   return new WireError('EXECUTION_ERROR', sentence)
+}
+
+/** The episode that a client resumes. Throws {@link WireError}: a new game in its place would not be noticed. */
+function begunIn(journal: Journal, episode: string): Unfinished {
+  const known = journal.unfinished(episode)
+  if (known) return known
+  throw new WireError(
+    'VALIDATION_ERROR',
+    `reset: there is no unfinished episode ${JSON.stringify(episode)} to resume; leave "resume" out to begin one`,
+  )
 }

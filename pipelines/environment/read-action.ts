@@ -16,6 +16,7 @@ export const readAction = (data: unknown): Action =>
 /** Whether data is a pick, a short text or both, as nearly every action is: the schema would take it as it is. */
 function isUsual(data: unknown): data is Action {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false
+  if ('choice' in data && ('pick' in data || 'say' in data)) return false
   return Object.entries(data).every(([key, value]) => {
     if (typeof value === 'string') return USUAL.has(key) && value !== '' && value.length <= SHORT
     return key === 'pick' && Number.isInteger(value) && value >= 1 && value <= 99

@@ -46,3 +46,20 @@ test('a key in the wrong place is refused over HTTP; what OpenEnv sends beside a
 test('the schema of an action requires exactly one field, where verifiers puts a bare reply', () => {
   expect(schemas.action.required).toEqual(['choice'])
 })
+
+test('an episode that is not there is not resumed, over HTTP and on a socket', async () => {
+  const address = await open('mini-mafia')
+  const socket = await Socket.open(address)
+  const known = 'there is no unfinished episode "typo" to resume; leave "resume" out to begin one'
+  for (const [data, sentence] of [
+    [{ episode_id: 'typo', resume: true }, known],
+    [{ resume: true }, '"resume" needs the "episode_id"'],
+  ] as const) {
+    const right = expect.stringContaining(sentence)
+    expect((await socket.reset(data)).message.data).toEqual({ code: 'VALIDATION_ERROR', message: right })
+    const http = await fetch(`${address}/reset`, { method: 'POST', body: JSON.stringify(data) })
+    expect([http.status, await http.json()]).toEqual([422, { code: 'VALIDATION_ERROR', detail: right }])
+  }
+  await socket.reset({ seed: 1, episode_id: 'typo' })
+  expect((await socket.reset({ episode_id: 'typo', resume: true })).message.type).toBe('observation')
+})

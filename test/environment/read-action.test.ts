@@ -28,7 +28,8 @@ test('an action is read as its schema reads it', () => {
   const keys = ['choice', 'pick', 'say', 'thought', 'beliefs', 'metadata', 'other']
   const one = keys.flatMap((key) => VALUES.map((value) => ({ [key]: value })))
   const two = VALUES.flatMap((pick) => VALUES.map((say) => ({ pick, say })))
-  for (const data of [undefined, null, 7, 'vote', [], {}, [1], ...one, ...two]) {
+  const both = VALUES.flatMap((value) => ['pick', 'say'].map((key) => ({ choice: '4', [key]: value })))
+  for (const data of [undefined, null, 7, 'vote', [], {}, [1], ...one, ...two, ...both]) {
     const wanted = actionSchema.safeParse(data)
     if (wanted.success) expect(readAction(data)).toEqual(wanted.data)
     else expect(() => readAction(data)).toThrow(WireError)
@@ -48,4 +49,10 @@ test('a reply is JSON, a bare pick or a bare speech; what is stated beside it co
   expect(replyOf({ pick: '3', say: 'Three.' }, vote)).toEqual({ pick: 3, text: 'Three.' })
   for (const choice of [' ', '{"pick": 3', 'I say {"text": 1']) expect(replyOf({ choice }, speech)).toBeUndefined()
   expect(replyOf({ thought: 'Hm.' }, vote)).toBeUndefined()
+})
+
+test('a choice beside a pick or a speech is refused, as one of them would not count', () => {
+  for (const parts of [{ say: 'hello' }, { pick: 3 }, { pick: 3, say: 'hello', thought: 'Hm.' }])
+    expect(() => readAction({ choice: 'I am Detective', ...parts })).toThrow('give either choice, or pick and say')
+  expect(readAction({ choice: '3', thought: 'Hm.', beliefs: [0, 1] })).toMatchObject({ choice: '3', thought: 'Hm.' })
 })
