@@ -15,7 +15,7 @@ import { datasetsIn } from '../read/merged.ts'
 import { many } from '../terminal.ts'
 import { version } from '../version.ts'
 import { GamesFile, type ReadUnit, type Splits } from './games-file.ts'
-import { formatHint } from './guess.ts'
+import { formatHint, SKIPS, someFit } from './guess.ts'
 import { planParts } from './parts.ts'
 import { readUnit } from './read-unit.ts'
 import { contentsOf, type Place, requireForeign, stampOf } from './source.ts'
@@ -106,7 +106,7 @@ async function readAll(places: readonly Place[], file: GamesFile, options: Impor
   const progress = showProgress('read', places.length)
   const units: ReadUnit[] = []
   try {
-    for (const place of places) {
+    for (const [i, place] of places.entries()) {
       if (stopped()) throw new Stopped(`${units.length} of ${many(places.length, 'unit')} read`)
       const stamp = stampOf(place)
       let unit = file.get(place.path, stamp)
@@ -116,9 +116,8 @@ async function readAll(places: readonly Place[], file: GamesFile, options: Impor
         file.put(unit, read.games)
       }
       if (unit.broken !== undefined && !skipBroken) {
-        const isPart = places.length > 1 || unit.games.length > 0
-        const skips = '; --skip-broken leaves out what cannot be read'
-        throw new BadSource(`${unit.broken}${isPart ? skips : formatHint(options.source, options.importer.format)}`)
+        const fits = [...units, unit].some(({ games }) => games.length > 0) || someFit(places.slice(i + 1), options)
+        throw new BadSource(`${unit.broken}${fits ? SKIPS : formatHint(options.source, options.importer.format)}`)
       }
       units.push(unit)
       progress.step()

@@ -6,9 +6,9 @@ import { writeWhole } from '../../src/storage/draft.ts'
 import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
 import { requireEmpty } from '../out-folder.ts'
 import { many } from '../terminal.ts'
-import { formatHint } from './guess.ts'
+import { formatHint, MOST_TRIED, SKIPS } from './guess.ts'
 import { placed } from './read-unit.ts'
-import { contentsOf, openUnit, requireForeign } from './source.ts'
+import { contentsOf, openUnit, type Place, requireForeign } from './source.ts'
 
 /** The format whose games become a study of speech and beliefs. They are not games of Mafia, so they become no dataset. */
 export const STUDY = {
@@ -36,18 +36,17 @@ export function writeStudy(source: string, out: string, setting: { skipBroken: b
   requireForeign(source)
   const hint = (): string => formatHint(source, STUDY.format)
   const { places } = contentsOf(source, STUDY, hint)
-  for (const place of places) {
+  for (const [i, place] of places.entries()) {
     const { unit, hashes } = openUnit(place)
     try {
       const id = hash('sha256', JSON.stringify([STUDY.format, hashes()])).slice(0, 32)
       games.push(studyOf(unit.files[0]!, id, licence))
     } catch (error) {
       const sentence = placed(place.path, error)
-      if (!skipBroken)
-        throw new BadSource(
-          `${sentence}${places.length > 1 ? '; --skip-broken leaves out what cannot be read' : hint()}`,
-          { cause: error },
-        )
+      if (!skipBroken) {
+        const fits = games.length > 0 || places.slice(i + 1, i + 1 + MOST_TRIED).some(isGame)
+        throw new BadSource(`${sentence}${fits ? SKIPS : hint()}`, { cause: error })
+      }
       broken.push(sentence)
     }
   }
@@ -64,6 +63,14 @@ export function writeStudy(source: string, out: string, setting: { skipBroken: b
 
 const spoken = ({ speeches, votes }: Pick<Studied, 'speeches' | 'votes'>): string =>
   `${speeches} ${speeches === 1 ? 'speech' : 'speeches'}, ${many(votes, 'vote')}`
+function isGame(place: Place): boolean {
+  try {
+    studyOf(openUnit(place).unit.files[0]!, '', '')
+    return true
+  } catch {
+    return false
+  }
+}
 
 const card = ({ games, speeches, votes }: Studied, licence: string): string => `---
 license: ${licence}

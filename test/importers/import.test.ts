@@ -15,6 +15,7 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { logsOf } from './aiwolf-log.ts'
 import { fivePlayers } from './llmafia-games.ts'
 import { imported, writeSource } from './source.ts'
+import { asWolfEnhance, wolfGame } from './werewolf-games.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-import-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -160,7 +161,24 @@ test('a source of another format is told what it can be read as, and why nothing
   await expect(imported('omerta', source, join(base, 'nine-out'), { skipBroken: true })).rejects.toThrow(
     /has no game that can be read: 1\.jsonl: line 1 is not JSON: .* \(and 1 more\)/,
   )
-  await expect(imported('omerta', source, join(base, 'nine-out'))).rejects.toThrow(/--skip-broken leaves out what/)
+  await expect(imported('omerta', source, join(base, 'nine-out'))).rejects.toThrow(/^1\.jsonl: line 1 is not JSON: .*/)
+})
+
+test('a folder of another format is told what it can be read as; --skip-broken is named where a later file fits', async () => {
+  const skips = '; --skip-broken leaves out what cannot be read'
+  const refused = (source: string) =>
+    imported('omerta', source, join(base, 'ten-out')).then(
+      () => 'nothing',
+      ({ message }: Error) => message,
+    )
+  const broken = lines[0]!.slice(0, 300)
+  expect(await refused(writeSource(join(base, 'ten'), { '1.jsonl': broken, '2.jsonl': broken }))).not.toContain(skips)
+  expect(await refused(writeSource(join(base, 'eleven'), { '1.jsonl': broken, '2.jsonl': lines[0]! }))).toContain(skips)
+  const game = asWolfEnhance(await wolfGame('werewolf-9-hunter', 7, { lastWords: 'vote', speechWords: 5000 }))
+  const wolves = writeSource(join(base, 'twelve'), { 'a.json': game, 'b.json': game })
+  await expect(imported('kaggle-werewolf', wolves, join(base, 'twelve-out'))).rejects.toThrow(
+    /^a\.json: .*; it can be read as wolf-enhance: npx omerta import wolf-enhance$/,
+  )
 })
 
 test('names of players become seats, the longest first, whole words in any case', () => {
