@@ -30,6 +30,18 @@ export interface Explanation {
 /** A command that cannot be carried out as it was given. */
 export class UsageError extends Error {}
 
+/** A server that cannot be reached, or broke off. The same command may succeed when it is there. */
+export class ServerGone extends Error {
+  readonly isTemporary = true
+}
+
+/** Whether an error says that no connection could be made, or that it was lost. */
+export const isNoConnection = (error: Error): boolean => 'code' in error && NO_CONNECTION.has(String(error.code))
+const NO_CONNECTION: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+])
+
 /** A dataset that does not pass its checks. */
 export class NotValid extends Error {}
 
@@ -67,7 +79,7 @@ export class TaskFailed extends Error {
 const USAGE = [UsageError, BadAccess, BadDataset, BadModule]
 const FAILURE = [
   ...[StorageError, BadSource, BadParquet, HubError, ModelUnavailable, BudgetSpent, NotValid, TrainingFailed],
-  BadReply,
+  ...[BadReply, ServerGone],
 ]
 /** What the game core says of a manifest, a record or a journal that was changed. Options and recipes are checked before they get there. */
 const DAMAGED = [BadRecord, WrongChoices, IllegalChoice, IllegalDeal, UnknownRuleset]

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
-import { UsageError } from '../../errors.ts'
+import { isNoConnection, ServerGone, UsageError } from '../../errors.ts'
 import { listening } from '../../listening.ts'
 
 /** One connection, as both sides see it: lines of text come and go. */
@@ -83,13 +83,22 @@ export async function listenForAgents(host: string, port: number, accept: (wire:
   }
 }
 
-/** Connects to a server. Throws {@link UsageError} where there is none. */
+/** A server, or a proxy before it, that answers with an error of its own. */
+const OVERLOADED = /server response: 5\d\d$/
+
+/** Where several addresses were tried the message is empty. */
+const whyNot = ({ message, ...error }: Error & { readonly code?: string }): string => message || String(error.code)
+
+/** Connects to a server. Throws {@link ServerGone} where none answers, and {@link UsageError} where it refuses, as for a wrong token. */
 export function connectTo(url: string, token: string | undefined): Promise<Wire> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const socket = new WebSocket(url, { headers, maxPayload: MOST_RECEIVED, perMessageDeflate: false })
   return new Promise((resolve, reject) => {
     const wire = wireOf(socket)
     socket.once('open', () => resolve(wire))
-    socket.once('error', ({ message }) => reject(new UsageError(`no AIWolf server answers at ${url}: ${message}`)))
+    socket.once('error', (error) => {
+      const sentence = `no AIWolf server answers at ${url}: ${whyNot(error)}`
+      reject(isNoConnection(error) || OVERLOADED.test(sentence) ? new ServerGone(sentence) : new UsageError(sentence))
+    })
   })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
 import { client, xml } from '@xmpp/client'
 import type { FipaAct } from '../../../schemas/maw-messages.ts'
-import { UsageError } from '../../errors.ts'
+import { isNoConnection, ServerGone, UsageError } from '../../errors.ts'
 import { bareOf } from './maw-words.ts'
 
 /** Where agents log in. */
@@ -57,7 +57,7 @@ export function trust(file: string): void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(file, 'utf8')])
 }
 
-/** Logs an agent in, and registers its account where the server lets it. Throws {@link UsageError} where it cannot. */
+/** Logs an agent in, and registers its account where the server lets it. Throws {@link ServerGone} or {@link UsageError} where it cannot. */
 export async function connectAgent(
   server: XmppServer,
   name: string,
@@ -102,7 +102,7 @@ export async function connectAgent(
   // Logged in again after a lost connection too.
   entity.on('online', () => void entity.send(xml('presence')).catch(() => {}))
   const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(failure ?? new Error('no answer')), LOGIN_MS).unref(),
+    setTimeout(() => reject(failure ?? Object.assign(new Error(), { name: 'TimeoutError' })), LOGIN_MS).unref(),
   )
   const usual = entity.timeout
   entity.timeout = LOGIN_MS
@@ -113,7 +113,7 @@ export async function connectAgent(
   } catch (error) {
     entity.reconnect.stop()
     await entity.stop().catch(() => {})
-    throw new UsageError(`${jid} cannot log in at ${service}: ${whyNot(failure ?? (error as Error))}`)
+    throw refusalOf(failure ?? (error as Error), jid, service)
   }
   return {
     jid,
@@ -125,10 +125,17 @@ export async function connectAgent(
   }
 }
 
-/** Why a login failed. Node's own words for a certificate name its options, which are not those of this command. */
-function whyNot({ name, message }: Error): string {
+/** Why a login failed: no server is there, or it refuses the account. */
+function refusalOf(error: Error, jid: string, service: string): ServerGone | UsageError {
+  const isGone = error.name === 'TimeoutError' || isNoConnection(error)
+  const sentence = `${jid} cannot log in at ${service}: ${whyNot(error)}`
+  return isGone ? new ServerGone(`${sentence}; --server names another server`) : new UsageError(sentence)
+}
+
+/** Node's own words for a certificate name its options, which are not those of this command. */
+function whyNot({ name, message, ...error }: Error & { readonly code?: string }): string {
   if (name === 'TimeoutError') return 'the server did not answer in time'
-  if (!/certificate/i.test(message)) return message
+  if (!/certificate/i.test(message)) return message || String(error.code)
   return [
     `its certificate is not trusted (${message.split(';')[0]})`,
     '--ca FILE names the authority, --self-signed takes any certificate of a server on this machine',
