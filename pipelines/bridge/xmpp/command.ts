@@ -6,7 +6,8 @@ import { readModelsFile } from '../../generate/model-run.ts'
 import { switchOption } from '../../generate/options.ts'
 import { seatList } from '../../generate/recipe.ts'
 import { argument, atLeastOne, secondsOption } from '../../options.ts'
-import { trust, type XmppServer } from './connection.ts'
+import { trust } from './certificates.ts'
+import type { XmppServer } from './connection.ts'
 import type { XmppFlags } from './flags.ts'
 import { serveModel, serveUser } from './interfaces.ts'
 import { joinGames } from './join-command.ts'
@@ -31,7 +32,11 @@ export function addXmpp(bridge: Command): void {
     .option('--interface <address>', 'with --join: a Model or User interface agent decides for the player')
     .option('--watch <address>', 'with --join: this User interface agent is shown what the player hears')
     .option('--models <file>', 'with --model: how models are used (JSON)', argument(readModelsFile))
-    .option('--server <url>', 'the XMPP server', 'xmpp://127.0.0.1:5222')
+    .option(
+      '--server <url>',
+      'the XMPP server to connect to, whatever the domain of the addresses',
+      'xmpp://127.0.0.1:5222',
+    )
     .option('--domain <name>', 'the domain of the addresses (default: the host of the server)')
     .option('--ca <file>', 'trust this certificate authority (PEM)')
     .option('--self-signed', 'accept any certificate of a server on this machine')

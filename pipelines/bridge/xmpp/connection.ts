@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import tls from 'node:tls'
 import { client, xml } from '@xmpp/client'
 import type { FipaAct } from '../../../schemas/maw-messages.ts'
 import { isNoConnection, ServerGone, UsageError } from '../../errors.ts'
+import { acceptAnyCertificate } from './certificates.ts'
 import { bareOf } from './maw-words.ts'
 
 /** Where agents log in. */
@@ -50,25 +49,21 @@ type Entity = ReturnType<typeof client> & {
 const isOnThisMachine = (service: string): boolean =>
   /^\w+:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::|$)/.test(service)
 
-/** Trusts a private certificate authority in addition to the usual ones. */
-export function trust(file: string): void {
-  if (!('setDefaultCACertificates' in tls))
-    throw new UsageError('--ca needs Node 24; start Node with NODE_EXTRA_CA_CERTS instead')
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(file, 'utf8')])
-}
-
-/** Logs an agent in, and registers its account where the server lets it. Throws {@link ServerGone} or {@link UsageError} where it cannot. */
+/**
+ * Logs an agent in, and registers its account where the server lets it. Throws {@link ServerGone} or {@link UsageError} where it
+ * cannot. `bounced` is called when the server gives back a message that it cannot deliver.
+ */
 export async function connectAgent(
   server: XmppServer,
   name: string,
   take: (letter: Letter) => void,
+  bounced: (from: string) => void = () => {},
 ): Promise<XmppAgent> {
   const { service, domain, password, isSelfSigned = false } = server
   const isHere = isOnThisMachine(service)
   if (isSelfSigned && !isHere)
     throw new UsageError('--self-signed is for a server on this machine; name its authority with --ca')
-  // The library passes no option to TLS. The variable is read for each connection, and none of this process goes elsewhere.
-  if (isSelfSigned) process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+  if (isSelfSigned) acceptAnyCertificate()
   const entity = client({
     service,
     domain,
@@ -93,7 +88,10 @@ export async function connectAgent(
   const resources = new Map<string, string>()
   entity.on('stanza', (stanza: Element) => {
     const from = String(stanza.attrs['from'] ?? '')
-    if (stanza.attrs['type'] === 'error') resources.delete(bareOf(from))
+    if (stanza.attrs['type'] === 'error') {
+      resources.delete(bareOf(from))
+      if (stanza.is('message')) bounced(bareOf(from))
+    }
     const letter = letterIn(stanza)
     if (!letter) return
     if (resources.has(letter.from) || resources.size < MOST_RESOURCES) resources.set(letter.from, from)

@@ -32,6 +32,7 @@ export async function joinGames(
           tickMs: seconds * 1000,
           interface: decides,
           watch,
+          ...(i === 0 && { waiting: () => say(`waiting for ${gm}, which has not answered; Ctrl-C ends it`) }),
         }),
       )
     }

@@ -30,7 +30,13 @@ export interface Joining {
   readonly seed: string
   readonly clock: Clock
   readonly tickMs: number
+  /** The game master has not answered yet; called once. */
+  readonly waiting?: (() => void) | undefined
 }
+
+/** How long the game master may take to answer before that is said, and when a player asks again whose request came back. */
+const ANSWER_MS = 3000
+const AGAIN_MS = 5000
 
 /** An agent of ours that plays at a game master's table. */
 export interface JoinedAgent {
@@ -51,6 +57,7 @@ export async function joinGame({
   tickMs,
   interface: decides,
   watch,
+  waiting,
 }: Joining): Promise<JoinedAgent> {
   let agent: XmppAgent | undefined
   let end = (_: MawMessage): void => {}
@@ -84,12 +91,36 @@ export async function joinGame({
         })
   // Messages are handled in sequence, so that an answer is based on the view that it was asked for.
   let before = Promise.resolve()
-  agent = await connectAgent(server, account, ({ from, body }) => {
-    if (decides !== undefined && bareOf(from) === bareOf(decides)) return asked!.take(body)
-    before = before.then(() => playing.take(from, body)).catch(() => {})
-  })
+  let isAnswered = false
+  let isSaid = false
+  const wait = (): void => {
+    if (!isAnswered && !isSaid) waiting?.()
+    isSaid = true
+  }
+  let cancelAgain = (): void => {}
+  agent = await connectAgent(
+    server,
+    account,
+    ({ from, body }) => {
+      isAnswered ||= bareOf(from) === bareOf(gm)
+      if (decides !== undefined && bareOf(from) === bareOf(decides)) return asked!.take(body)
+      before = before.then(() => playing.take(from, body)).catch(() => {})
+    },
+    (from) => {
+      if (isAnswered || from !== bareOf(gm)) return
+      wait()
+      cancelAgain()
+      cancelAgain = clock.after(AGAIN_MS, () => playing.join())
+    },
+  )
   playing.join()
-  return { over, close: () => agent.close() }
+  const cancelWait = clock.after(ANSWER_MS, wait)
+  const close = (): Promise<void> => {
+    cancelAgain()
+    cancelWait()
+    return agent.close()
+  }
+  return { over, close }
 }
 
 /** A player that an interface decides for: it is asked as a model is. */
