@@ -282,7 +282,9 @@ test('a log without the end or the beginning of its game is not one that shows n
   expect(without('over')).toMatch(
     /^nothing was checked: no game of the log is whole\n1 game not checked.* no line "over" of game \S+, which begins at line 1$/,
   )
-  expect(without('table')).toMatch(/^1 finding\nline 1, game [^\n]*: it was sent outside its game: /)
+  expect(without('table')).toMatch(
+    /^1 finding; 1 of 1 game not checked\nline 1, game [^\n]*: it was sent outside its game: /,
+  )
   expect(saidOf(() => [])).toBe('nothing was checked: the log has no game')
 })
 

@@ -21,12 +21,16 @@ export function wireReportText(report: WireReport): string {
 
 function verdict({ ok, findings, unlisted, unfinished, episodes, tables }: WireReport): string {
   const found = findings.length + unlisted
-  if (found > 0) return many(found, 'finding')
+  const whole = episodes + tables
+  if (found > 0)
+    return `${many(found, 'finding')}${unfinished > 0 ? `; ${unfinished} of ${many(whole + unfinished, 'game')} not checked` : ''}`
   if (!ok)
     return unfinished > 0
       ? 'nothing was checked: no game of the log is whole'
       : 'nothing was checked: the log has no game'
-  return unfinished > 0 ? `the log shows no leak in ${many(episodes + tables, 'whole game')}` : 'the log shows no leak'
+  return unfinished > 0
+    ? `the log shows no leak in ${whole} of ${many(whole + unfinished, 'game')}; the other ${unfinished} not checked, as they are not whole`
+    : 'the log shows no leak'
 }
 
 function comparedText({ episodes, observations, tables, lines }: WireReport): string[] {
@@ -42,7 +46,7 @@ function comparedText({ episodes, observations, tables, lines }: WireReport): st
   ]
 }
 
-const MOST_PLACES = 5
+const MOST_PLACES = 3
 
 function uncheckedText({ unfinished, endless }: WireReport): string {
   const text = `${many(unfinished, 'game')} not checked, as the log does not have both its beginning and its end`
@@ -50,8 +54,8 @@ function uncheckedText({ unfinished, endless }: WireReport): string {
   const places = endless
     .slice(0, MOST_PLACES)
     .map(({ episode, begins, lacks }) => `"${lacks}" of game ${safe(episode)}, which begins at line ${begins}`)
-  const more = endless.length > MOST_PLACES ? [`${endless.length - MOST_PLACES} more`] : []
-  return `${text}: there is no line ${[...places, ...more].join(', nor ')}`
+  const others = endless.length - MOST_PLACES
+  return `${text}: there is no line ${places.join(', nor ')}${others > 0 ? `, and so of ${others} more` : ''}`
 }
 
 /** What was compared under other deals, and what was not. */
