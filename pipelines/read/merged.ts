@@ -28,7 +28,7 @@ export function chosenParts<T>(
   choose: (dataset: Dataset, wanted: Wanted) => T,
 ): { readonly parts: readonly ChosenPart<T>[]; readonly without: readonly string[] } {
   const parts: ChosenPart<T>[] = []
-  const reasons: UsageError[] = []
+  const reasons: { readonly folder: string; readonly error: UsageError }[] = []
   const datasets = datasetsIn(folder).map((dataset) => ({ folder: dataset, manifest: openEdited(dataset) }))
   const isSeveral = datasets.length > 1
   if (isSeveral) requireNames(datasets, config, asked)
@@ -38,11 +38,12 @@ export function chosenParts<T>(
       parts.push({ ...dataset, chosen: choose(dataset, wanted) })
     } catch (error) {
       if (!(error instanceof UsageError) || !isSeveral) throw error
-      reasons.push(error)
+      reasons.push({ folder: dataset.folder, error })
     }
   }
-  if (parts.length === 0) throw reasons[0]!
-  return { parts, without: reasons.map(({ message }) => message) }
+  if (parts.length === 0) throw reasons[0]!.error
+  const without = reasons.map(({ folder, error }) => error.message.replace(/^this dataset(?= has )/, () => folder))
+  return { parts, without }
 }
 
 /**
