@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { trainingFolder } from '../pipelines/train/recipes.ts'
 import { brokenReplies, replyTable } from './clients/judged.ts'
@@ -110,4 +111,20 @@ test.skipIf(!hasPython)('a text is found whole again behind the JSON of a state'
   expect(python('sys; sys.modules["tokenizers"] = None; import tiny', `tiny.unescaped(${JSON.stringify(state)})`)).toBe(
     '\nOne.\nTwo.\n3: "I checked 4."\n',
   )
+})
+
+test.skipIf(!hasPython).each([
+  [
+    'runs/of/nobody',
+    'there is no model runs/of/nobody; name a folder, a GGUF file, or owner/name of a model on the Hub',
+  ],
+  ['nothing.gguf', 'there is no model nothing.gguf; name a folder'],
+  ['test/nothing', 'there is no folder test/nothing, in test that is here; name one that is'],
+])('--base %s is refused before any package is imported', (base, sentence) => {
+  const args = ['training/play_grpo.py', '--url', 'http://127.0.0.1:9', '--base', base, '--out', 'never']
+  const { status, stderr } = spawnSync('python3', ['-S', ...args], {
+    encoding: 'utf8',
+    cwd: join(trainingFolder, '..'),
+  })
+  expect([status, stderr]).toEqual([2, expect.stringMatching(`^play_grpo.py: ${sentence}[^\n]*\n$`)])
 })

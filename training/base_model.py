@@ -1,8 +1,12 @@
 """The model that training starts from: a folder, a GGUF file, or a name on the Hub; and its chat template."""
 
 import pathlib
+import re
 
 import run_folder
+
+# The name of a model on the Hub.
+ON_THE_HUB = re.compile(r"[\w.-]+/[\w.-]+")
 
 # ChatML with marks around what the assistant says, which assistant_only_loss needs; the templates of tiny.py and of SmolLM2 render rows the same.
 CHATML = (
@@ -16,7 +20,7 @@ PLAIN_CHATML = CHATML.replace("{% generation %}", "").replace("{% endgeneration 
 
 
 def add_base(made) -> None:
-    made.add_argument("--base", required=True, help="what to start from: a folder, a GGUF file, or a name on the Hub")
+    made.add_argument("--base", required=True, type=base_named, help="what to start from: a folder, a GGUF file, or a name on the Hub")
     made.add_argument("--lora", type=int, default=0, help="rank of LoRA on all linear layers, merged at the end; 0: all parameters")
 
 
@@ -26,16 +30,24 @@ def place_of(base: str) -> str:
     return str(inside) if (inside / "config.json").exists() else base
 
 
+def base_named(base: str) -> str:
+    """Refuses what can be no model, before anything is imported that takes long."""
+    place = pathlib.Path(place_of(base))
+    if place.exists():
+        return base
+    if place.suffix == ".gguf" or not ON_THE_HUB.fullmatch(base):
+        run_folder.refuse(f"there is no model {base}; name a folder, a GGUF file, or owner/name of a model on the Hub")
+    if place.parent.is_dir():
+        run_folder.refuse(f"there is no folder {base}, in {place.parent} that is here; name one that is, or a model on the Hub")
+    return base
+
+
 def load(base: str, is_frozen: bool = False):
     """
     A model and its tokenizer. A GGUF file is unpacked: TRL trains no quantized weights. Weights are float32, as a step of AdamW is often less than bfloat16
     can tell apart; those that nobody trains, is_frozen, are bfloat16 on a GPU that has it.
     """
-    place = pathlib.Path(place_of(base))
-    if not place.exists() and (place.suffix == ".gguf" or str(place).count("/") != 1):
-        run_folder.refuse(f"there is no model {base}; name a folder, a GGUF file, or user/name of a model on the Hub")
-    if not place.exists() and place.parent.is_dir():
-        run_folder.refuse(f"there is no folder {base}, in {place.parent} that is here; name one that is, or a model on the Hub")
+    place = pathlib.Path(place_of(base_named(base)))
     if place.is_dir() and not (place / "config.json").exists():
         run_folder.refuse(f"{base} is no model: it has no config.json (an unfinished run has none)")
     import torch
