@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { askId } from '../../schemas/ask.ts'
 import { languageSchema, licenceSchema, recordedChoiceSchema } from '../../schemas/record.ts'
-import { BadSource, eachFile, type ForeignGame, type Importer, type Who } from './importer.ts'
+import { BadSource, type Difference, eachFile, type ForeignGame, type Importer, type Who } from './importer.ts'
 import { shaped } from './shape.ts'
 
 /** What is read of a record of any version of omerta. */
 const recordSchema = z.object({
+  game_id: z.string().optional(),
   ruleset: z.string(),
+  version: z.string().optional(),
   switches: z.record(z.string(), z.unknown()).default({}),
   deal: z.array(z.string()),
   players: z.array(z.string()),
@@ -15,6 +17,9 @@ const recordSchema = z.object({
 
 /** A row of the config `games`, whose column `record` is the record as JSON text. */
 const rowSchema = z.object({
+  /** Columns that repeat what the record says. */
+  game_id: z.string().optional(),
+  ruleset: z.string().optional(),
   record: z.string(),
   winner: z.string(),
   licence: licenceSchema.optional(),
@@ -51,8 +56,10 @@ function gameIn(line: string, place: string, unread?: (fault: BadSource) => void
 }
 
 function gameOf(line: string, place: string): ForeignGame {
-  const { record, winner, licence, language } = shaped(rowSchema, parsed(line, place), place)
-  const { ruleset, switches, deal, players, choices } = shaped(recordSchema, parsed(record, place), `${place}, record`)
+  const row = shaped(rowSchema, parsed(line, place), place)
+  const { winner, licence, language } = row
+  const record = shaped(recordSchema, parsed(row.record, place), `${place}, record`)
+  const { ruleset, switches, deal, players, choices } = record
   const byId = new Map(choices.map((choice) => [askId(choice), choice]))
   return {
     place,
@@ -72,10 +79,25 @@ function gameOf(line: string, place: string): ForeignGame {
       if (byId.size > 0) throw new BadSource(`${byId.size} choices are left over when the game is over`)
       if (result!.winner !== winner)
         throw new BadSource(`${winner} won by its row, and by its choices ${result!.winner} did`)
-      return []
+      return contradictions(row, record)
     },
   }
 }
+
+/** The columns of a row that say otherwise than its record, which counts. */
+function contradictions(row: z.infer<typeof rowSchema>, record: z.infer<typeof recordSchema>): Difference[] {
+  const { ruleset, version, game_id: id } = record
+  const { ruleset: named = ruleset, game_id: called = id } = row
+  const isNamed = [ruleset, `${ruleset}@${version ?? named.split('@')[1]}`].includes(named)
+  return [
+    ...(isNamed ? [] : [{ about: 'a column ruleset unlike that of the record, which counts', where: short(named) }]),
+    ...(id === undefined || called === id
+      ? []
+      : [{ about: 'a column game_id unlike that of the record, which counts', where: short(called!) }]),
+  ]
+}
+
+const short = (said: string): string => JSON.stringify(said.slice(0, 50))
 
 const whoIs = (name: string): Who =>
   name === 'person' ? 'person' : /[:@]/.test(name) ? { model: name } : { builtIn: name }

@@ -209,3 +209,20 @@ test('switches that the user states are part of the rules; those that are none a
   const { parts } = await imported('aiwolf', source, folder, { switches: { letters: 300 } })
   expect(parts[0]!.manifest.recipe.switches).toMatchObject({ letters: 300 })
 })
+
+test('columns of a row that contradict its record are differences, and the record counts', async () => {
+  const { record, ...row } = JSON.parse(lines[0]!) as { record: string }
+  const own = JSON.stringify({ ...(JSON.parse(record) as object), game_id: 'one' })
+  const wrong = { ...row, record: own, ruleset: 'fiim@1-000000000000', game_id: 'another' }
+  const right = { ...(JSON.parse(lines[1]!) as object), ruleset: 'mini-mafia@of another time', game_id: 'two' }
+  const source = writeSource(join(base, 'columns'), { 'a.jsonl': `${JSON.stringify(wrong)}\n${JSON.stringify(right)}` })
+  const { parts, differences } = await imported('omerta', source, join(base, 'columns-out'))
+  expect(parts).toHaveLength(1)
+  expect(differences).toEqual({
+    'a column ruleset unlike that of the record, which counts': {
+      count: 1,
+      first: 'a.jsonl, line 1, "fiim@1-000000000000"',
+    },
+    'a column game_id unlike that of the record, which counts': { count: 1, first: 'a.jsonl, line 1, "another"' },
+  })
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../src/game/session.ts'
-import type { SourceFile } from '../../src/importers/importer.ts'
+import type { Difference, SourceFile } from '../../src/importers/importer.ts'
 import { importerOf } from '../../src/importers/importers.ts'
 import { playForeign } from '../../src/importers/play.ts'
 import { asArena, asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
@@ -150,4 +150,19 @@ test('who left by what a file of Wolf-Enhance says is who left by what it tells 
     said.includes('good') ? '"Werewolves Win"' : '"The good side wins"',
   )
   expect(() => played('wolf-enhance', won)).toThrow(/^game_state: ".*", and by what it tells (red|black) won$/)
+})
+
+test('recorded words of Wolf-Enhance without a speaker are a difference, each with its place', async () => {
+  const game = await wolfGame('werewolf-9-hunter', 7, { lastWords: 'vote', speechWords: 5000 })
+  const whole = JSON.parse(asWolfEnhance(game)) as { task: unknown[]; audio: Record<string, { text: string }> }
+  const found = (text: string): readonly Difference[] => {
+    const file = { path: 'a', at: 'a', bytes: Buffer.from(text), text, json: JSON.parse(text) as unknown }
+    const [one] = importerOf('wolf-enhance')!.games({ path: 'a', files: [file], file: () => file })
+    return playForeign(one!).differences
+  }
+  const spoken = Object.entries(whole.audio).filter(([, { text }]) => text.trim() !== '')
+  expect(spoken.length).toBeGreaterThan(5)
+  expect(found(JSON.stringify({ ...whole, task: [] }))).toEqual(
+    spoken.map(([where]) => ({ about: 'words in audio without a speaker in task', where })),
+  )
 })

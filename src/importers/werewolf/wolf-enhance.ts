@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Option, Role, Seat } from '../../../schemas/ask.ts'
-import { BadSource, eachFile, type ForeignGame, type Importer, type Unit } from '../importer.ts'
+import { BadSource, type Difference, eachFile, type ForeignGame, type Importer, type Unit } from '../importer.ts'
 import { shaped } from '../shape.ts'
 import { type Day, type Move, Moves, type Night, type Speech } from './moves.ts'
 
@@ -62,9 +62,10 @@ function gameOf({ files: [file] }: Unit): ForeignGame {
   if (!winner) throw new BadSource(`game_state: there is no Game Result "${result}"`)
   const nights: Night[] = []
   const days: Day[] = []
+  const heard = new Set<string>()
   for (let number = 1; game.game_state[`Day ${number} Night`] !== undefined; number++) {
     nights.push(nightOf(game, number))
-    days.push(dayOf(game, number))
+    days.push(dayOf(game, number, heard))
   }
   if (nights.length === 0) throw new BadSource('game_state: it has no "Day 1 Night"')
   const moves = new Moves(nights, days)
@@ -79,10 +80,16 @@ function gameOf({ files: [file] }: Unit): ForeignGame {
       if (rest > 0) throw new BadSource('game_state: it goes on after the game is decided')
       const won = session.result!.winner
       if (won !== winner) throw new BadSource(`game_state: "${result}", and by what it tells ${won} won`)
-      return []
+      return unheardIn(game, heard)
     },
   }
 }
+
+/** Recorded words that no speaker of `task` said: they are in no speech. */
+const unheardIn = ({ audio }: Game, heard: ReadonlySet<string>): Difference[] =>
+  Object.entries(audio)
+    .filter(([key, { text }]) => !heard.has(key) && text?.trim())
+    .map(([key]) => ({ about: 'words in audio without a speaker in task', where: key.slice(0, 100) }))
 
 const optionOf = (value: number): Option => (value === -1 ? 'none' : value)
 
@@ -101,10 +108,10 @@ function nightOf({ game_state }: Game, number: number): Night {
   return { place, moves, target: optionOf(night.Werewolf), dead: night['Death Message'] }
 }
 
-function dayOf(game: Game, number: number): Day {
+function dayOf(game: Game, number: number, heard: Set<string>): Day {
   const place = `game_state, Day ${number} Daytime`
   const day = shaped(daySchema, game.game_state[`Day ${number} Daytime`] ?? {}, place)
-  const { first, second, last } = speechesOn(game, number)
+  const { first, second, last } = speechesOn(game, number, heard)
   const result = day['Voting Result']
   return {
     place,
@@ -122,10 +129,11 @@ function dayOf(game: Game, number: number): Day {
 const votesOf = (pattern: Partial<z.infer<typeof ballot>> = {}): ReadonlyMap<Seat, Move> =>
   new Map(Object.entries(pattern).map(([voter, against]) => [Number(voter), { pick: optionOf(against!) }]))
 
-/** Who spoke on a day, in order: in the round, in defence after a tie, and as the last. The words are those of the recording. */
+/** Who spoke on a day, in order: in the round, in defence after a tie, and as the last. The words are those of the recording, whose keys are added. */
 function speechesOn(
   { task, audio }: Game,
   number: number,
+  heard: Set<string>,
 ): { first: Speech[]; second: Speech[]; last?: Speech | undefined } {
   const first: Speech[] = []
   const second: Speech[] = []
@@ -138,7 +146,10 @@ function speechesOn(
     if (!spoke) continue
     const seat = Number(spoke[1])
     const key = `Day ${number} Daytime - [${seat}] ${spoke[2]}`
-    const text = (name: string): string | undefined => audio[name]?.text ?? undefined
+    const text = (name: string): string | undefined => {
+      heard.add(name)
+      return audio[name]?.text ?? undefined
+    }
     if (spoke[2] !== 'is speaking') last = { seat, text: text(key) }
     else if (isVoted) second.push({ seat, text: text(`${key} (round 2)`) })
     else first.push({ seat, text: text(key) })
