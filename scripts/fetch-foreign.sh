@@ -19,7 +19,13 @@ fetch() {
   git -C "$at" remote add origin "$base/$2"
   git -C "$at" sparse-checkout set --no-cone "/$4/"
   # Only what is checked out is fetched.
-  git -C "$at" fetch -q --depth 1 --filter=blob:none origin "$3" || { rm -rf "$at"; exit 3; }
+  local said
+  if ! said=$(git -C "$at" fetch -q --depth 1 --filter=blob:none origin "$3" 2>&1); then
+    rm -rf "$at"
+    said=$(grep -m 1 '^fatal: ' <<< "$said" || head -n 1 <<< "$said")
+    echo "fetch-foreign.sh: $base/$2 cannot be reached (${said#fatal: }); try again with a network, or name a copy of GitHub in FOREIGN_BASE" >&2
+    exit 3
+  fi
   git -C "$at" checkout -q FETCH_HEAD
 }
 
