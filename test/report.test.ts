@@ -109,6 +109,15 @@ describe('what to do next', () => {
     expect(found('speech')).toMatch(/^every row matches its game/)
     expect(found('speech', 'files')).not.toContain('every row matches its game')
   })
+  test('a player that hits hidden roles blindly is to be looked at; making its games again is no help', () => {
+    const found = (...abouts: readonly string[]): string =>
+      verdict(reportOf((builder) => abouts.forEach((about) => builder.find('chance', `${about}: what: 20 of 20`))))
+    const text = found('blind choices')
+    expect(text).toMatch(/^a player seems to have known more than its view: .*\nnext: look at the player/)
+    expect(text).not.toContain('generate it again')
+    expect(found('deals', 'blind choices')).toMatch(/^a player seems/)
+    expect(found('order')).toMatch(/^every row matches its game, but deals, splits or the order of rows/)
+  })
   test('files that are not listed are moved out', () => {
     expect(next(UNLISTED, UNLISTED)).toContain('next: move the files named below out of the folder')
     expect(next(UNLISTED, 'is missing')).toContain('next: run the same generate, evaluate or pull command again')

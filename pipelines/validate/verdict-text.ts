@@ -1,4 +1,5 @@
 import { many } from '../terminal.ts'
+import type { ChanceTest } from './chances.ts'
 import { type Check, checkNames } from './checks.ts'
 import { cellsOtherwise, isOtherwise } from './derivation.ts'
 import { type Finding, OTHER_BYTES, OTHER_RECIPE, type Report, SAME_TRANSCRIPT, UNLISTED } from './report.ts'
@@ -49,6 +50,7 @@ function failure(findings: readonly Finding[]): string {
       'the recipe in manifest.json is not the one that this dataset was made from: its seed, players or another entry was changed',
       'next: restore manifest.json; what else is found may follow from it',
     ].join('\n')
+  if (checks.size === 1 && checks.has('chance')) return ofChance(findings)
   const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')
   const what = isFilesOnly
     ? 'files are missing or were changed after they were written'
@@ -58,6 +60,18 @@ function failure(findings: readonly Finding[]): string {
     : 'generate it again in a new folder, from the recipe in its manifest.json'
   return `${what}\nnext: ${next}, or accept that the dataset was modified`
 }
+
+/** What it means that every file is as it was made, and choices or the deal are not as chance has them. Another run of the same recipe gives the same. */
+const ofChance = (findings: readonly Finding[]): string =>
+  findings.some(({ message }) => message.startsWith(`${'blind choices' satisfies ChanceTest['about']}: `))
+    ? [
+        'a player seems to have known more than its view: choices that it made before anything was said hit hidden roles too often, or too rarely',
+        'next: look at the player of the choices named below; one that keeps something from ask to ask, as a module can, makes the same again',
+      ].join('\n')
+    : [
+        'every row matches its game, but deals, splits or the order of rows are not as chance has them, so something of the hidden roles can be read from them',
+        'next: look at what is named below; at most one honest dataset in a thousand fails this check, so generate with another --seed to see whether it comes again',
+      ].join('\n')
 
 /** Whether a check applies: most recipes have no values, and those of evaluations no rows except games. */
 export const isAskedFor = (check: Check, { checks, unchecked, findings, rows }: Report): boolean =>
