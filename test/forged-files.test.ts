@@ -51,14 +51,15 @@ test('files that were added, hidden, taken away, replaced by a link or changed i
       put(draft, 'notes.txt', 'x')
       put(draft, '.notes', 'x')
       for (const path of ['README.md', SFT, DECISIONS]) rmSync(join(folder, path))
-      symlinkSync(join(folder, GAMES), join(folder, DECISIONS))
+      for (const path of [DECISIONS, 'data/more']) symlinkSync(join(folder, GAMES), join(folder, path))
       const bytes = readFileSync(join(folder, GAMES))
       writeFileSync(join(folder, GAMES), bytes.with(100, bytes[100]! ^ 1))
     }),
     'notes.txt: is not listed in the manifest',
     '.notes: is hidden and not listed',
     `${SFT}: is missing`,
-    `${DECISIONS}: is a link to another place`,
+    `${DECISIONS}: is a link to another place; a dataset has files`,
+    'data/more: is a link to another place and not listed',
     `${GAMES}: differs from the file that the manifest lists: size or hash`,
     'README.md: is missing',
   ))

@@ -6,7 +6,15 @@ import { countLabel, noChannels } from '../pipelines/validate/channels.ts'
 import { areTaken, noClaims, take, takeNext } from '../pipelines/validate/claims.ts'
 import { dependentColumns } from '../pipelines/validate/derivation.ts'
 import { notePassed, passedBefore } from '../pipelines/validate/passed.ts'
-import { OTHER_BYTES, type Report, ReportBuilder, UNLISTED } from '../pipelines/validate/report.ts'
+import {
+  HIDDEN,
+  LINK,
+  OTHER_BYTES,
+  type Report,
+  ReportBuilder,
+  UNLISTED,
+  UNLISTED_LINK,
+} from '../pipelines/validate/report.ts'
 import { reportText } from '../pipelines/validate/report-text.ts'
 import { addSpeech, noSpeech } from '../pipelines/validate/speech-tally.ts'
 import { findDuplicates } from '../pipelines/validate/splits.ts'
@@ -120,6 +128,10 @@ describe('what to do next', () => {
   })
   test('files that are not listed are moved out', () => {
     expect(next(UNLISTED, UNLISTED)).toContain('next: move the files named below out of the folder')
+    expect(next(HIDDEN, UNLISTED_LINK)).toMatch(
+      /^the folder contains files that are not listed in the manifest\nnext: move/,
+    )
+    expect(next(LINK)).toMatch(/^files are missing or were changed/)
     expect(next(UNLISTED, 'is missing')).toContain('next: run the same generate, evaluate or pull command again')
   })
 })

@@ -19,7 +19,7 @@ import { many } from '../terminal.ts'
 import { wordsOfRecipe } from '../words.ts'
 import { isOfOtherRecipe } from './checker.ts'
 import { isCanonical, NOT_CANONICAL, strangeHidden, whyAbsent } from './folder-files.ts'
-import { HIDDEN, LINK, OTHER_RECIPE, type ReportBuilder, UNLISTED } from './report.ts'
+import { HIDDEN, LINK, OTHER_RECIPE, type ReportBuilder, UNLISTED, UNLISTED_LINK } from './report.ts'
 
 /** Checks the manifest against its recipe, the card against the manifest, and the folder for files that are not listed. */
 export function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilder): void {
@@ -84,9 +84,11 @@ function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder
   const here = listFiles(folder)
   for (const path of here) {
     // A linked folder is one of these paths too, because it is not traversed.
-    if (isForeignLink(join(folder, path))) builder.find('files', LINK, { file: path })
-    else if (!listed.has(path) && !drawn.includes(path) && !logs.includes(path) && !isLost(path))
-      builder.find('files', UNLISTED, { file: path })
+    const isKnown = listed.has(path) || drawn.includes(path) || logs.includes(path)
+    if (isForeignLink(join(folder, path))) {
+      const isInPlace = isKnown || [...listed].some((one) => one.startsWith(`${path}/`))
+      builder.find('files', isInPlace ? LINK : UNLISTED_LINK, { file: path })
+    } else if (!isKnown && !isLost(path)) builder.find('files', UNLISTED, { file: path })
   }
   for (const path of strangeHidden(folder)) builder.find('files', HIDDEN, { file: path })
   for (const name of figures)

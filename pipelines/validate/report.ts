@@ -15,8 +15,9 @@ export const UNLISTED = 'is not listed in the manifest'
 /** The finding for a hidden file that no tool is known to keep there. */
 export const HIDDEN = 'is hidden and not listed in the manifest; remove it, as nothing here reads or publishes it'
 
-/** The finding for a link in place of a file or a folder. */
+/** The findings for a link: in place of a file that the manifest lists, and another one. */
 export const LINK = 'is a link to another place; a dataset has files and folders only'
+export const UNLISTED_LINK = 'is a link to another place and not listed in the manifest'
 
 /** The finding for a manifest whose recipe is not the one that its files were made from. */
 export const OTHER_RECIPE = 'recipe_hash does not match the recipe'

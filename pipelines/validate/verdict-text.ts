@@ -2,7 +2,16 @@ import { many } from '../terminal.ts'
 import type { ChanceTest } from './chances.ts'
 import { type Check, checkNames } from './checks.ts'
 import { cellsOtherwise, isOtherwise } from './derivation.ts'
-import { type Finding, OTHER_BYTES, OTHER_RECIPE, type Report, SAME_TRANSCRIPT, UNLISTED } from './report.ts'
+import {
+  type Finding,
+  HIDDEN,
+  OTHER_BYTES,
+  OTHER_RECIPE,
+  type Report,
+  SAME_TRANSCRIPT,
+  UNLISTED,
+  UNLISTED_LINK,
+} from './report.ts'
 import { countOf } from './speech-tally.ts'
 
 /** The verdict in a line, and for a dataset with findings what they mean and what to do next. */
@@ -27,7 +36,11 @@ export function verdict(report: Report): string {
 
 /** Whether the verb that made the file of a finding writes it again. */
 const isRestored = ({ check, message }: Finding): boolean =>
-  check === 'files' && message !== UNLISTED && !message.startsWith(OTHER_BYTES)
+  check === 'files' && !isUnlisted({ message }) && !message.startsWith(OTHER_BYTES)
+
+/** Whether a finding is about a file or a link that the manifest does not list. */
+const isUnlisted = ({ message }: Pick<Finding, 'message'>): boolean =>
+  [UNLISTED, UNLISTED_LINK, HIDDEN].includes(message)
 
 /** What the findings mean, and what to do next. */
 function failure(findings: readonly Finding[]): string {
@@ -37,7 +50,7 @@ function failure(findings: readonly Finding[]): string {
       'every row matches its game, but --strict fails a dataset with severe findings in speech',
       'next: read them below; without --strict they are only counted',
     ].join('\n')
-  if (findings.every(({ message }) => message === UNLISTED))
+  if (findings.every(isUnlisted))
     return 'the folder contains files that are not listed in the manifest\nnext: move the files named below out of the folder'
   if (findings.every(({ message }) => message.startsWith(SAME_TRANSCRIPT)))
     return [
