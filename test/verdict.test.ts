@@ -25,6 +25,16 @@ test('the verdict names the checks that were made in part', () => {
   expect(verdict(none)).toBe('1 game: all checks that ran passed; not checked: players')
 })
 
+test('a verdict of findings names what was not checked after what to do', () => {
+  const failed = reportOf((builder) => {
+    builder.find('files', 'is missing')
+    builder.checks.chance = 0
+    builder.skip(['players'], 'games with players of a module', 3)
+  })
+  expect(verdict(failed)).toMatch(/^files are missing [^\n]*\nnext: [^\n]*\nnot checked: chance, players in part$/)
+  expect(verdict(reportOf((builder) => builder.find('files', 'is missing')))).not.toContain('not checked')
+})
+
 test('the verdict counts the cells that another version made otherwise, and names their columns', () => {
   const columns = new Set(['prompt', 'messages'])
   const verdictOf = (again: object): string => {

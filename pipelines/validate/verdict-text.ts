@@ -14,24 +14,30 @@ import {
 } from './report.ts'
 import { countOf } from './speech-tally.ts'
 
-/** The verdict in a line, and for a dataset with findings what they mean and what to do next. */
+/** The verdict in a line, and for a dataset with findings what they mean and what to do next; and what was not checked. */
 export function verdict(report: Report): string {
-  if (!report.ok) return failure(report.findings)
-  const otherwise = cellsOtherwise(report)
-  const unchecked = [
-    ...skippedChecks(report),
-    ...partialChecks(report).map((check) => `${check} in part`),
-    ...(otherwise
-      ? [`${many(otherwise.count, 'cell')} that another version of omerta made otherwise (${otherwise.list})`]
-      : []),
-  ]
+  const unchecked = uncheckedOf(report)
+  const notChecked = `not checked: ${unchecked.join(', ')}`
+  if (!report.ok) return [failure(report.findings), ...(unchecked.length > 0 ? [notChecked] : [])].join('\n')
   const counts = [
     many(report.games, 'game'),
     ...(countOf(report.rows) > report.rows.games ? [many(report.rows.decisions, 'decision')] : []),
   ].join(', ')
   return unchecked.length === 0
     ? `${counts}: all checks passed`
-    : `${counts}: all checks that ran passed; not checked: ${unchecked.join(', ')}`
+    : `${counts}: all checks that ran passed; ${notChecked}`
+}
+
+/** The checks that covered nothing, those that left something out, and the cells that another version made otherwise. */
+function uncheckedOf(report: Report): string[] {
+  const otherwise = cellsOtherwise(report)
+  return [
+    ...skippedChecks(report),
+    ...partialChecks(report).map((check) => `${check} in part`),
+    ...(otherwise
+      ? [`${many(otherwise.count, 'cell')} that another version of omerta made otherwise (${otherwise.list})`]
+      : []),
+  ]
 }
 
 /** Whether the verb that made the file of a finding writes it again. */
