@@ -7,7 +7,7 @@ import type { Value } from './values/value.ts'
 /**
  * What a student can learn from a decision: nothing where there was no choice (`forced`), where the moderator runs the floor (`floor`) or where nothing
  * was said (`listen`); little before anybody has said or shown anything (`empty`) or where the player picked nearly at random (`noise`). Then what is
- * plain (`clear`), what is not (`close`), and where the game may turn (`turning point`, by rollouts). `open` is a speech that no probability describes.
+ * plain (`clear`), what is not (`close`), and where the game may turn (`turning point`, by rollouts). `open` is what no probabilities describe.
  */
 export const lessons = [
   'forced',

@@ -44,7 +44,8 @@ export const decisionColumns = [
   '  said or shown anything), `noise` (picked nearly at random), `clear` (one option has 95 % or more), ' +
     '`close` (no option has 95 %, but one is well likelier than by chance), ' +
     '`turning point` (rollouts: the best option',
-  '  wins 25 points more often than the worst), `open` (a speech without probabilities). `export` leaves out the first three.',
+  '  wins 25 points more often than the worst), `open` (of any act: the player states no probabilities for its actions, ' +
+    'or there is only one action: last words, for example). `export` leaves out the first three.',
   "- `hindsight`: true roles, whether the seat's team won, whether it survived, its points, " +
     'whether its claims of role and checks were true. Never part of a prompt. A win is',
   '  the work of a whole team: `won` says little about one decision. `won` and `points` are null for a moderator.',
