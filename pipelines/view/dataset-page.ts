@@ -40,12 +40,12 @@ export function datasetPage(folder: string, manifest: Manifest, shown: string): 
   }
 }
 
-/** "holy-grail", or "red: holy-grail, black: scripted". */
-const playersText = ({ players }: Manifest['recipe']): string =>
+/** "holy-grail", "red: holy-grail, black: scripted", or of a list "seat 1: holy-grail, seat 2: scripted". */
+export const playersText = ({ players }: Pick<Manifest['recipe'], 'players'>): string =>
   typeof players === 'string'
     ? players
     : Object.entries(players)
-        .map(([who, player]) => `${who}: ${player}`)
+        .map(([who, player]) => `${Array.isArray(players) ? `seat ${Number(who) + 1}` : who}: ${player}`)
         .join(', ')
 
 /** A path as one word of a shell's command line. */
