@@ -56,8 +56,8 @@ export const hindsightSchema = z.object({
   /** Whether a vote was against a black seat; null for other decisions and for votes against nobody. */
   voted_black: z.boolean().nullable(),
   /**
-   * The mean of −ln P(true team) over the other living seats, by the exact posterior of the seat's view; null if nothing was open, or the recipe asks for
-   * no values.
+   * The mean of −ln P(true team) over the other living seats, by the exact posterior of the seat's view; null if the seat knows the team of each, as
+   * most black seats do, for a moderator, and if the recipe asks for no values.
    */
   belief_log_loss: z.float64().nullable(),
   /** By how much a speech moved each living red listener toward the truth: the change of its mean ln P(true team). */

@@ -56,5 +56,9 @@ export const decisionColumns = [
     '`hindsight.belief_log_loss`: how wrong an exact observer in this seat was about the living at this',
   '  moment, the mean of −ln P(true team). `hindsight.moved`: by how much the speech moved each living red listener toward the truth, ' +
     'in the same unit. The last two only where the recipe names `values`.',
+  '  `belief_log_loss` is null for a moderator, and where the seat knows the team of every other living player: ' +
+    'there is nothing to be wrong about.',
+  '  So it is for black seats that know their team, for red ones whose checks and what was shown leave one deal of teams, ' +
+    'and in Mini-Mafia for the Detective and the mafioso.',
   '- `player`: who decided. Where players were given by role, this column and the style of speech can tell a team.',
 ].join('\n')
