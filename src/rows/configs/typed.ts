@@ -87,6 +87,8 @@ export const typed = config({
       'Of the others they are the exact posterior',
     "  over all deals that the seat cannot rule out, given what everybody did, under the program's fitted model of players: not the truth. " +
       'The true roles are in `games`.',
+    '  Deals are ruled out by the rules as they are played, also where a prompt tells them in part: ' +
+      'in Mini-Mafia only a Villager is killed, so the dead player is not the Detective.',
   ].join('\n'),
 })
 
