@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addChances, noChances } from '../src/leaks/chance-tally.ts'
-import { differing, excerpts, storedAndRight } from '../src/leaks/excerpt.ts'
+import { differing, excerpts, storedAndDerived } from '../src/leaks/excerpt.ts'
 import { misplaced } from '../src/leaks/order.ts'
 import { groupOf, type Rows } from '../src/rows/configs/configs.ts'
 
@@ -48,9 +48,13 @@ test('the first column that differs is named, also one that only one row has', (
   expect(differing(row, structuredClone(row))).toBeUndefined()
   expect(differing(row, { ...row, b: [{ c: 3 }] })).toBe('b')
   expect(differing(row, { ...row, e: 1 })).toBe('e')
-  expect(storedAndRight(row, { ...row, b: [{ c: 3 }] }, 'b')).toEqual([
+  expect(storedAndDerived(row, { ...row, b: [{ c: 3 }] }, 'b', 'by the manifest')).toEqual([
     { of: 'stored', text: 'c 2' },
-    { of: 'right', text: 'c 3' },
+    { of: 'by the manifest', text: 'c 3' },
+  ])
+  expect(storedAndDerived({ a: 0.5 }, { a: null }, 'a', 'by the record of the game').map(({ text }) => text)).toEqual([
+    '0.5',
+    'null',
   ])
 })
 

@@ -99,7 +99,7 @@ test('a changed card is shown with the right text', async () => {
   writeFileSync(card, readFileSync(card, 'utf8').replace('license: cc-by-4.0', 'license: mit'))
   const { out } = await validated(folder)
   expect(out).toMatch(
-    /README\.md differs from the card[^\n]*\n +stored: .*license: mit.*\n +right: .*license: cc-by-4\.0/,
+    /README\.md differs from the card[^\n]*\n +stored: .*license: mit.*\n +by the manifest: .*license: cc-by-4\.0/,
   )
 })
 

@@ -226,13 +226,16 @@ test('a finding shows the two texts as a person reads them, harmless for a termi
     row: rows.at(-1)!.row_id,
     message: 'column public_transcript differs from the row derived from its game',
   })
-  const [stored, right] = finding.texts!
+  const [stored, derived] = finding.texts!
   expect(stored).toMatchObject({ of: 'stored', text: expect.stringContaining('I am\u001b[31m "black"') })
-  expect(right).toMatchObject({ of: 'right', text: expect.stringContaining('that I am red. Number 3 voted') })
+  expect(derived).toMatchObject({
+    of: 'by the record of the game',
+    text: expect.stringContaining('that I am red. Number 3 voted'),
+  })
   const text = reportText(report)
-  expect(text).toContain('    stored: …')
+  expect(text).toContain('    stored:                    …')
   expect(text).toContain('that I am·[31m "black"·.')
-  expect(text).toContain('    right:  …')
+  expect(text).toContain('    by the record of the game: …')
   expect(text).not.toMatch(/[\u001b\u202e]\[31m "black/)
 })
 

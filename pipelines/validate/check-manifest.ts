@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { figureNames, type Manifest } from '../../schemas/manifest.ts'
-import { storedAndRight } from '../../src/leaks/excerpt.ts'
+import { storedAndDerived } from '../../src/leaks/excerpt.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sorted, sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
@@ -66,7 +66,7 @@ function checkCard(folder: string, manifest: Manifest, builder: ReportBuilder): 
   const card = readBytes(cardPath(folder))
   const right = cardOf(manifest)
   if (card.toString() !== right) {
-    const texts = storedAndRight({ card: card.toString() }, { card: right }, 'card')
+    const texts = storedAndDerived({ card: card.toString() }, { card: right }, 'card', 'by the manifest')
     builder.find('files', 'differs from the card that this manifest gives', { ...where, texts })
   } else if (sha256(card) !== manifest.card)
     builder.find('files', 'differs from the card whose hash the manifest has', where)

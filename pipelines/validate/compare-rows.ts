@@ -1,4 +1,4 @@
-import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
+import { differing, storedAndDerived } from '../../src/leaks/excerpt.ts'
 import { type Config, idOf } from '../../src/rows/configs/configs.ts'
 import { countLabel } from './channels.ts'
 import type { ShardChecker } from './checker.ts'
@@ -50,7 +50,7 @@ export function compareRows(
     else {
       const column = differing(firmly(config, row, dependent), firmly(config, again, dependent))
       if (column) {
-        const texts = storedAndRight(row, again, column)
+        const texts = storedAndDerived(row, again, column, 'by the record of the game')
         builder.find('replay', `column ${column} differs from the row derived from its game`, { ...where, texts })
       }
       countOtherwise({ config, row, again }, dependent, builder)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { issueText } from '../../schemas/issue.ts'
 import { countChances, countStyle } from '../../src/leaks/chances.ts'
-import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
+import { differing, storedAndDerived } from '../../src/leaks/excerpt.ts'
 import { BadRecord, type Finished, identityOf, isGame, replayRecord } from '../../src/play/series.ts'
 import type { Rows } from '../../src/rows/configs/configs.ts'
 import { digestOf, type GameRow, games } from '../../src/rows/configs/games.ts'
@@ -80,7 +80,7 @@ export function deriveGame(
       digestOf(cells) === digest
         ? `column ${column} differs from what a replay of the record gives`
         : `was changed: column ${column} differs from what the game gives`
-    builder.find('games', how, { ...where, texts: storedAndRight(row, right, column) })
+    builder.find('games', how, { ...where, texts: storedAndDerived(row, right, column, 'by the record of the game') })
   }
   countChannels(builder.channels, rows, manifest.recipe)
   const { record, log, outcome } = played

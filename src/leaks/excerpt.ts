@@ -13,19 +13,23 @@ export function differing(row: object, other: object): string | undefined {
   return Object.keys({ ...a, ...b }).find((column) => !isDeepStrictEqual(a[column], b[column]))
 }
 
-/** The stored and the right value of a column, as excerpts around the first difference. */
-export function storedAndRight(row: object, right: object, column: string): Excerpt[] {
+/** What a value that is compared with a stored one follows from. It is right if that is: a forged record gives forged values. */
+export type Source = 'by the record of the game' | 'by the manifest'
+
+/** The stored and the derived value of a column, as excerpts around the first difference. */
+export function storedAndDerived(row: object, derived: object, column: string, source: Source): Excerpt[] {
   const cell = (of: object): string => readable((of as Record<string, unknown>)[column])
-  const [a, b] = excerpts(cell(row), cell(right))
+  const [a, b] = excerpts(cell(row), cell(derived))
   return [
     { of: 'stored', text: a },
-    { of: 'right', text: b },
+    { of: source, text: b },
   ]
 }
 
 /** A value in readable form: plain texts, lists line by line, records as "name value", without quotes and escapes. */
 export function readable(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (value === undefined) return 'nothing'
   if (Array.isArray(value)) {
     const parts = value.map((item) => readable(item))
     return parts.length === 0 ? 'nothing' : parts.join(parts.some((part) => part.length > 20) ? '\n' : ', ')
