@@ -15,7 +15,7 @@ import {
   UNLISTED,
   UNLISTED_LINK,
 } from '../pipelines/validate/report.ts'
-import { reportText } from '../pipelines/validate/report-text.ts'
+import { reportText, shortReport } from '../pipelines/validate/report-text.ts'
 import { addSpeech, noSpeech } from '../pipelines/validate/speech-tally.ts'
 import { findDuplicates } from '../pipelines/validate/splits.ts'
 import { verdict } from '../pipelines/validate/verdict-text.ts'
@@ -97,6 +97,27 @@ test('the long report names roles as the game does, and by their ids where it is
   expect(text).toContain('decisions compared: Detective 5, Villager 2;')
   expect(text).toContain('left out of sft: 1 of 9 decisions (Detective 1 of 3)')
   expect(reportText(report)).toContain('decisions compared: sheriff 5, civilian 2;')
+})
+
+test('a finding names its check once, and a colon stands before a message that is a sentence of its own', () => {
+  const where = { file: 'data/games/train-00000.parquet', game: '5', row: '7' }
+  const report = reportOf((builder) => {
+    builder.find('players', 'players: the player of seat 3, a mafia, asked again, answers otherwise', where)
+    builder.find('replay', 'column advantage differs from the row derived from its game', where)
+    builder.find('keys', 'occurs twice', where)
+    builder.find('worlds', 'completeness: seat 1, a mafia, should have ruled this deal out', where)
+    builder.find('manifest', 'the tally is not the sum of its shards')
+  })
+  const place = 'data/games/train-00000.parquet, row 7, game 5'
+  expect(shortReport(report).split('\n')).toEqual(
+    expect.arrayContaining([
+      `players: ${place}: the player of seat 3, a mafia, asked again, answers otherwise`,
+      `replay: ${place}: column advantage differs from the row derived from its game`,
+      `keys: ${place} occurs twice`,
+      `worlds: ${place}: completeness: seat 1, a mafia, should have ruled this deal out`,
+      'manifest: the tally is not the sum of its shards',
+    ]),
+  )
 })
 
 describe('what to do next', () => {

@@ -129,13 +129,14 @@ async function checkRows(file: Stored, all: Files, checker: ShardChecker): Promi
     const group = groupOf(known)
     const held: Record<Config, readonly object[]> = { ...group }
     const games = new Set(group.games.map(({ game_id }) => game_id))
+    const gameOf = new Map(group.decisions.map(({ row_id, game_id }) => [row_id, game_id]))
     file.again.add(group.games)
     countOrders(group, checker)
     checkOrder(group, checker)
     for (const config of configs.filter(isDerived)) {
       if (config === 'calls' && checker.lostCalls) continue
       const rows: readonly object[] = group[config]
-      const place = { games, group: range.group, before: before.get(config) ?? 0, isLast: range.to === total }
+      const place = { games, group: range.group, before: before.get(config) ?? 0, isLast: range.to === total, gameOf }
       held[config] = (await compareGroup({ config, rows, place }, files[config], checker)) ?? rows
       before.set(config, place.before + rows.length)
     }

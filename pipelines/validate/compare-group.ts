@@ -22,6 +22,8 @@ export interface DerivedGroup {
     /** Rows of the config that the groups before it make. */
     readonly before: number
     readonly isLast: boolean
+    /** The game of each decision, by the id of its row. */
+    readonly gameOf: ReadonlyMap<string, string>
   }
 }
 
@@ -38,7 +40,8 @@ export async function compareGroup(
   const path = dataPath(config, shard.split, shard.shard)
   const isByOthers = otherParts(manifest).length > 0
   const compare = (stored: readonly object[]): readonly object[] => {
-    compareRows({ stored: stored as IdRow[], derived: rows as IdRow[], file: path, config }, checker)
+    const { gameOf } = place
+    compareRows({ stored: stored as IdRow[], derived: rows as IdRow[], file: path, config, gameOf }, checker)
     return isByOthers ? stored : rows
   }
   if (!file) {

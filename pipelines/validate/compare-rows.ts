@@ -16,22 +16,24 @@ interface Compared {
   readonly derived: readonly IdRow[]
   readonly file: string
   readonly config: Config
+  /** The games of these rows by their ids, for a config whose rows do not name them. */
+  readonly gameOf: ReadonlyMap<string, string>
 }
 
 /** Compares stored rows with derived ones. Reports rows that are missing, duplicated, unexpected, out of order or changed. */
 export function compareRows(
-  { stored, derived, file, config }: Compared,
+  { stored, derived, file, config, gameOf }: Compared,
   { builder, seen, manifest, missingGames }: ShardChecker,
 ): void {
   const dependent = dependentColumns(config, manifest.recipe.renderer, otherParts(manifest))
   const wanted = new Map(derived.map((row) => [idOf(config, row), row]))
   const here = new Set<string>()
   const orphans = new Set<string>()
-  const whereOf = (row: IdRow) => ({
-    file,
-    ...(row.game_id !== undefined && { game: row.game_id }),
-    row: idOf(config, row),
-  })
+  const whereOf = (row: IdRow) => {
+    const id = idOf(config, row)
+    const game = row.game_id ?? gameOf.get(id)
+    return { file, ...(game !== undefined && { game }), row: id }
+  }
   let isInOrder = stored.length === derived.length
   stored.forEach((row, i) => {
     builder.checks.keys++

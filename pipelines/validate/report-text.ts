@@ -136,11 +136,18 @@ function checkLine(check: Check, report: Report, ruleset: string): string {
   return `${paint(colour, word.padEnd(7))}  ${check.padEnd(9)} ${safe(said.join('; '))}`
 }
 
+/** Messages that are said of the place: "README.md is missing". Others stand for themselves: "README.md, game 1: column days differs". */
+const IS_SAID_OF = /^(?:is|has|was|lacks|differs|does|occurs|cannot|belongs|names) /
+
 function findingText({ check, file, game, row, message, texts = [] }: Finding): string {
   const where = [file, row && `row ${row}`, game && `game ${game}`].filter(Boolean).join(', ')
+  // What a leak check found begins with the name of the check.
+  const what = message.startsWith(`${check}: `) ? message.slice(check.length + 2) : message
   const width = Math.max(...texts.map(({ of }) => of.length))
   const lines = texts.map(({ of, text }) => `    ${`${of}:`.padEnd(width + 1)} ${text}`)
-  return [`${check}: ${where ? `${where} ` : ''}${message}`, ...lines].map((line) => safe(line)).join('\n')
+  return [`${check}: ${where}${where && (IS_SAID_OF.test(what) ? ' ' : ': ')}${what}`, ...lines]
+    .map((line) => safe(line))
+    .join('\n')
 }
 
 function leakLines(report: Report, named: (role: Role) => string): string[] {
