@@ -60,7 +60,15 @@ test.each<[string, Change, RegExp]>([
     'an event of another seat',
     (line) =>
       line.type === 'view' && line.event.type === 'dealt' ? { ...line, event: { ...line.event, seat: 4 } } : undefined,
-    /otherwise/,
+    /^an event is told that the seat may not know/,
+  ],
+  [
+    'an event of another seat inside an event',
+    (line) =>
+      line.type === 'view' && line.event.type === 'began'
+        ? { ...line, event: { ...line.event, note: [{ type: 'dealt', seat: 4, role: 'mafia' }] } }
+        : undefined,
+    /^an event is told that the seat may not know/,
   ],
   [
     'an event with a field more',

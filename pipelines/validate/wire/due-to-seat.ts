@@ -21,6 +21,8 @@ export interface DueToSeat {
   /** The first line. */
   readonly begin: object
   readonly events: readonly HeardEvent[]
+  /** Whether an event that was sent, or one inside it, is of a kind of this game that the knowledge table keeps from the seat. */
+  tellsSecret(sent: unknown): boolean
   /** The lines of its asks, by turn. */
   readonly asks: readonly (object | undefined)[]
   /** The turns whose answers were taken. The rules answered the others. */
@@ -45,6 +47,7 @@ export function dueToSeat(
     events: log.flatMap(({ to, event }, i) =>
       hears(seat, to) ? [{ event, open: to === 'everyone', isEntitled: entitlements[i]![seat]! }] : [],
     ),
+    tellsSecret: secretsFrom(seat, { log, record, ruleset }),
     asks: own.map((_, turn) => {
       const right = expected.get(askId({ seat, turn }))
       return right && { type: 'ask', seconds: null, ...right, ...(messages === 'none' && { messages: [] }) }
@@ -52,4 +55,22 @@ export function dueToSeat(
     answered: new Set(own.flatMap(({ turn, why }) => (why === undefined ? [turn] : []))),
     over: (total) => ({ type: 'over', winner, reason, roles, won, points: points[seat - 1]!, total }),
   }
+}
+
+/** Looks for events that a seat may not know: those with the fields of an event of the log, and their own values. */
+function secretsFrom(seat: Seat, { log, record, ruleset }: Pick<PlayedEpisode, 'log' | 'record' | 'ruleset'>) {
+  const known = Map.groupBy(log, ({ event }): string => event.type)
+  const roles = [MODERATOR_ROLE, ...record.deal]
+  const alive = record.deal.map((_, i) => i + 1)
+  const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
+  const isEvent = (sent: object): sent is Event =>
+    'type' in sent &&
+    (known.get(String(sent.type)) ?? []).some(({ event }) =>
+      Object.entries(event).every(([name, value]) => kindOf((sent as Record<string, unknown>)[name]) === kindOf(value)),
+    )
+  const tellsSecret = (sent: unknown): boolean =>
+    typeof sent === 'object' &&
+    sent !== null &&
+    ((isEvent(sent) && !ruleset.knows.isEntitled(sent, seat, roles, alive)) || Object.values(sent).some(tellsSecret))
+  return tellsSecret
 }

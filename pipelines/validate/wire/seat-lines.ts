@@ -6,6 +6,9 @@ import type { KeptLine, LineFinding } from './wired-game.ts'
 /** Lines that say what became of a line of the program itself: their keys. */
 const ANSWERS: Readonly<Record<string, string>> = { taken: 'type turn', refused: 'type why', bye: 'type why' }
 
+/** The finding for a leak to a seat. */
+const UNKNOWABLE = 'an event is told that the seat may not know'
+
 type Line<Type extends SeatLine['type']> = Extract<SeatLine, { readonly type: Type }>
 type Differs = (what: string, right: object | null, ask?: string) => LineFinding[]
 
@@ -137,14 +140,15 @@ export class SeatLines {
     }
   }
 
-  #view({ at }: Line<'view'>, heard: number, differs: Differs): LineFinding[] {
+  #view({ at, event }: Line<'view'>, heard: number, differs: Differs): LineFinding[] {
     const told = this.#due.events[at]
     if (!told || at >= heard) return differs('an event is told that the seat has not heard', null)
-    if (!told.isEntitled) return differs('an event is told that the seat may not know', null)
+    if (!told.isEntitled) return differs(UNKNOWABLE, null)
     const isNext = at === this.#event || (this.#isFresh && at <= this.#base)
     const due = this.#viewLine(isNext ? at : this.#event)
     this.#event = at + 1
     this.#isFresh = false
+    if (this.#due.tellsSecret(event)) return differs(UNKNOWABLE, due)
     return differs(isNext ? 'an event is told otherwise' : 'an event is left out, told twice or told out of order', due)
   }
 
