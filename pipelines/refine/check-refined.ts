@@ -37,15 +37,16 @@ export interface RefinedCheck {
 type Row = SftRow & { readonly judge_score: number | null; readonly step?: string; readonly why?: string }
 
 /**
- * Checks refined rows: every file by its hash, that the steps leave out what they left out and nothing else, and that scores are what the judge said; with
- * `source`, that each row is one of that dataset, unchanged, and that none is missing. The dataset itself is checked by a validate of its own.
+ * Checks refined rows: every file by its hash, that the steps leave out what they left out and nothing else, and that scores are what the judge said; with a
+ * dataset, that each row is one of it, unchanged, and that none is missing. The dataset itself is checked by a validate of its own.
  */
-export async function checkRefined(folder: string, source?: string): Promise<RefinedCheck> {
+export async function checkRefined(folder: string, given?: string): Promise<RefinedCheck> {
   const refined = readRefined(folder)
   const findings: RefinedFinding[] = []
   const find = (file: string, message: string): void => void findings.push({ file, message })
   checkFiles(folder, refined, find)
   if (findings.length > 0) return { ok: false, rows: 0, compared: false, findings }
+  const source = given !== undefined && isOf(given, refined, find) ? given : undefined
   const scores = scoresIn(folder, refined, find)
   let rows = 0
   const [kept, left]: [Row[], Row[]] = [[], []]
@@ -157,6 +158,14 @@ async function rowsOfSplit(folder: string, { refined, split, counted }: OfSplit,
   return rows
 }
 
+/** Whether rows were refined from a dataset. */
+function isOf(source: string, refined: Refined, find: Find): boolean {
+  openWhole(source)
+  const isRight = sha256Of(manifestPath(source)) === refined.source
+  if (!isRight) find('refined.json', `was made of another dataset than ${source}`)
+  return isRight
+}
+
 /** Whether the rows are those of a dataset, all of them, unchanged. */
 async function compareWith(
   source: string,
@@ -165,10 +174,6 @@ async function compareWith(
 ): Promise<void> {
   const { config } = refined
   const { shards } = openWhole(source)
-  if (sha256Of(manifestPath(source)) !== refined.source) {
-    find('refined.json', `was made of another dataset than ${source}`)
-    return
-  }
   const left = new Map(rows.map((row) => [row.row_id, row]))
   for (const shard of shards.filter((one) => one.split === split && one.files.some((file) => file.config === config)))
     for (const row of await rowsAt(source, config, shard)) {
