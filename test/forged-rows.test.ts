@@ -95,7 +95,7 @@ const changes: [what: string, change: (draft: Draft) => unknown, wanted: RegExp]
   [
     'a game in two files',
     ({ rows }) => (rows[TEST]![0] = structuredClone(rows[GAMES]![0]!)),
-    /^splits \S+games\/test.*: occurs in data\/games\/train-00000.parquet too$/,
+    /^splits \S+games\/test.*: occurs in data\/games\/train-00000.parquet too, so in two splits$/,
   ],
   [
     'a game of another split',

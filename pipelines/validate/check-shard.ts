@@ -14,7 +14,7 @@ import { checkBytes, compareGroup, type Files } from './compare-group.ts'
 import { deriveGroup } from './derive-group.ts'
 import { KeptFile } from './kept-checks.ts'
 import { checkOthers } from './long-checks.ts'
-import { placesIn, rangesOf, reportMissing } from './missing-games.ts'
+import { placesIn, rangesOf, reportExtra, reportMissing } from './missing-games.ts'
 import { callsIn } from './model-calls.ts'
 import { notPlayed } from './not-played.ts'
 import { ReportBuilder } from './report.ts'
@@ -110,11 +110,12 @@ async function checkRows(file: Stored, all: Files, checker: ShardChecker): Promi
   const { recipe } = checker.manifest
   const configs = configsOf(recipe)
   const total = file.source.groups.reduce((sum, rows) => sum + rows, 0)
-  if (total > recipe.shard_games) {
+  const places = await placesIn(file, checker)
+  if (total > recipe.shard_games && places.extra.length === 0) {
     checker.builder.skip(checksWithout('games'), 'shards with more games than the recipe gives a shard')
     return
   }
-  const places = await placesIn(file, checker)
+  reportExtra(places, checker)
   const files = await reportMissing(places, all, checker)
   const tally = emptyTally()
   const before = new Map<Config, number>()

@@ -34,8 +34,10 @@ export async function deriveGroup(
   const derived: (Rows | undefined)[] = []
   for (const [i, row] of stored.entries()) {
     const position = range.from + i
+    const number = range.numbers[i]
+    if (number === undefined) continue
     const isOurs = take(checker.claims, checker.index, position)
-    const index = shard.shard * manifest.recipe.shard_games + range.numbers[i]!
+    const index = shard.shard * manifest.recipe.shard_games + number
     const game = deriveGame(row, checker, (played) => checkPlace(row, played, index, checker))
     const calls = game && (await checkCalls(game.played, checker.calls, checker))
     const rows = game?.rows && withCalls(game.rows, game.played, calls, checker)

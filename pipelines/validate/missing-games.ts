@@ -9,31 +9,64 @@ import type { Stored } from './stored.ts'
 
 /** Where the games of a file belong in their shard. */
 export interface Places {
-  /** By row of the file, the number of the game in its shard, counted from 0. */
-  readonly numbers: readonly number[]
+  /** By row of the file, the number of the game in its shard, counted from 0; undefined for a game too many. */
+  readonly numbers: readonly (number | undefined)[]
   /** The numbers of the games that the manifest lists and the file lacks; none where the others do not say which these are. */
   readonly missing: readonly number[]
+  /** The games too many, where the others say which these are. */
+  readonly extra: readonly ExtraGame[]
 }
 
-/** The places of games: as they stand, but where some were deleted, as the others say by their index. */
+/** A game that was added to a file: one that it has already, or one of another file. */
+interface ExtraGame {
+  readonly game: string
+  /** Its place by its row. */
+  readonly place: string
+  readonly isTwice: boolean
+}
+
+/** The places of games: as they stand, but where some were deleted or added, as their rows say. */
 export async function placesIn(file: Stored, { shard, manifest }: Checker): Promise<Places> {
   const total = file.source.groups.reduce((sum, rows) => sum + rows, 0)
-  const asTheyStand = { numbers: Array.from({ length: total }, (_, i) => i), missing: [] }
-  if (total >= shard.games) return asTheyStand
-  const first = shard.shard * manifest.recipe.shard_games
-  let numbers: number[]
+  const { shard_games: most } = manifest.recipe
+  const asTheyStand = { numbers: Array.from({ length: total }, (_, i) => i), missing: [], extra: [] }
+  if ((total === shard.games && total <= most) || total > 2 * most) return asTheyStand
+  const first = shard.shard * most
+  const seen = new Set<string>()
+  const extra: ExtraGame[] = []
+  let numbers: (number | undefined)[]
   try {
-    numbers = (await readRows(file.source, { columns: ['index'] })).map(({ index }) => Number(index) - first)
+    const rows = await readRows(file.source, { columns: ['game_id', 'split', 'index'] })
+    numbers = rows.map(({ game_id, split, index }) => {
+      const [game, number] = [String(game_id), Number(index) - first]
+      const isTwice = seen.has(game)
+      seen.add(game)
+      if (total < shard.games || (!isTwice && split === shard.split && number >= 0 && number < shard.games))
+        return number
+      extra.push({ game, place: `${index} of ${split}`, isTwice })
+      return undefined
+    })
   } catch (error) {
     if (error instanceof BadParquet) return asTheyStand
     throw error
   }
-  const areTheirs = numbers.every(
-    (one, i) => Number.isInteger(one) && one > (numbers[i - 1] ?? -1) && one < shard.games,
-  )
+  const own = numbers.filter((number) => number !== undefined)
+  const areTheirs = own.every((one, i) => Number.isInteger(one) && one > (own[i - 1] ?? -1) && one < shard.games)
   if (!areTheirs) return asTheyStand
-  const there = new Set(numbers)
-  return { numbers, missing: Array.from({ length: shard.games }, (_, i) => i).filter((one) => !there.has(one)) }
+  const there = new Set(own)
+  const missing = Array.from({ length: shard.games }, (_, i) => i).filter((one) => !there.has(one))
+  return { numbers, missing, extra }
+}
+
+/** Names the games too many. */
+export function reportExtra({ extra }: Places, { shard, builder, games }: ShardChecker): void {
+  const file = dataPath('games', shard.split, shard.shard)
+  for (const { game, place, isTwice } of extra)
+    if (isTwice) builder.find('splits', 'occurs twice', { file, game })
+    else {
+      builder.find('splits', `is game ${place} by its row, and was added to this file`, { file, game })
+      games.push({ file, game, split: shard.split })
+    }
 }
 
 /**
@@ -77,13 +110,16 @@ export interface GroupRange {
   readonly from: number
   readonly to: number
   readonly group: number
-  /** The number of each game in its shard. */
-  readonly numbers: readonly number[]
+  /** The number of each game in its shard; undefined for a game too many. */
+  readonly numbers: readonly (number | undefined)[]
 }
 
 /** The rows of a file by row group. */
 export function rangesOf({ numbers }: Places, size: number): GroupRange[] {
-  const groups = [...Map.groupBy(numbers, (number) => Math.floor(number / size))]
+  let last = 0
+  const groupOf = (number: number | undefined): number =>
+    number === undefined ? last : (last = Math.floor(number / size))
+  const groups = [...Map.groupBy(numbers, groupOf)]
   let from = 0
   return groups.map(([group, own]) => ({ from, to: (from += own.length), group, numbers: own }))
 }

@@ -147,7 +147,8 @@ function addReports(reports: readonly ShardReport[], builder: ReportBuilder): vo
 function checkOnce(games: readonly Placed[], builder: ReportBuilder): void {
   for (const { kind, game: placed, before } of findDuplicates(games)) {
     const { file, game, split } = placed
-    if (kind === 'game') builder.find('splits', `occurs in ${before.file} too`, { file, game })
+    const inTwo = split === before.split ? '' : ', so in two splits'
+    if (kind === 'game') builder.find('splits', `occurs in ${before.file} too${inTwo}`, { file, game })
     else if (split === before.split) builder.channels.alike++
     else builder.find('splits', `${SAME_TRANSCRIPT} ${before.game} in ${before.split}`, { file, game })
   }
