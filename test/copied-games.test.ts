@@ -54,3 +54,35 @@ test('a game of train that was copied into the test games is named, with both sp
     `splits ${test} ${game}: occurs in ${path('games')} too, so in two splits`,
   ])
 })
+
+const HELD = 'holds the games of another shard'
+
+test('two shards in each other’s place are named, each file once, and so are two files', async () => {
+  const exchanged = async (...configs: ('games' | 'decisions' | 'sft')[]) =>
+    said(
+      await forged(({ rows }) => {
+        for (const config of configs) {
+          const [a, b] = [path(config), path(config, 1)]
+          ;[rows[a], rows[b]] = [rows[b]!, rows[a]!]
+        }
+      }),
+    ).filter((line) => /^(?:replay|keys|games|splits)/.test(line))
+  expect(await exchanged('games', 'decisions', 'sft')).toEqual(
+    [0, 1].flatMap((shard) =>
+      (['decisions', 'sft', 'games'] as const).map(
+        (config) => `splits ${path(config, shard)}: ${HELD}, train ${1 - shard}, and nothing of train ${shard}`,
+      ),
+    ),
+  )
+  expect(await exchanged('decisions')).toEqual(
+    [0, 1].map(
+      (shard) => `splits ${path('decisions', shard)}: ${HELD}, train ${1 - shard}, and nothing of train ${shard}`,
+    ),
+  )
+})
+
+test('a row with another id is unknown, and its game is not', async () => {
+  const { findings } = await forged(({ rows }) => (rows[path('decisions')]![0]!['row_id'] = 'f'.repeat(32)))
+  const found = findings.find(({ row }) => row === 'f'.repeat(32))
+  expect(found?.message).toBe('is unknown: its game has no row with this id')
+})

@@ -17,6 +17,7 @@ import { checkOthers } from './long-checks.ts'
 import { placesIn, rangesOf, reportExtra, reportMissing } from './missing-games.ts'
 import { callsIn } from './model-calls.ts'
 import { notPlayed } from './not-played.ts'
+import { otherShardOf } from './other-shards.ts'
 import { ReportBuilder } from './report.ts'
 import type { CheckJob, ShardReport } from './shard-report.ts'
 import { checkFile, type Stored } from './stored.ts'
@@ -61,7 +62,12 @@ async function checkShard(index: number, setting: CheckSetting, { tick, stopped 
   for (const config of made) {
     const file = shard.files.find(({ path }) => path === dataPath(config, shard.split, shard.shard))
     const stored = file && (await checkFile(folder, { ...file, config }, checker))
-    if (stored) read[config] = stored
+    if (!stored) continue
+    const other = await otherShardOf(stored, checker)
+    if (other) {
+      const text = `holds the games of another shard, ${other.split} ${other.shard}, and nothing of ${shard.split} ${shard.shard}`
+      builder.find('splits', text, { file: stored.path })
+    } else read[config] = stored
   }
   if (read.games) await checkRows(read.games, read, checker)
   else builder.skip(checksWithout('games'), 'shards without a games file that can be read')

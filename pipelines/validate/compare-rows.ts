@@ -9,6 +9,10 @@ export interface IdRow {
   readonly game_id?: string
 }
 
+/** The findings for a row that no game here gives: its game does not have it, or its game is not here. Rows of `typed` do not name their games. */
+const UNKNOWN_ROW = 'is unknown: its game has no row with this id'
+const FOREIGN_ROW = 'does not belong to any game in this row group'
+
 interface Compared {
   /** Rows read from the file. */
   readonly stored: readonly IdRow[]
@@ -29,6 +33,7 @@ export function compareRows(
   const wanted = new Map(derived.map((row) => [idOf(config, row), row]))
   const here = new Set<string>()
   const orphans = new Set<string>()
+  const games = new Set(derived.map((row) => row.game_id))
   const whereOf = (row: IdRow) => {
     const id = idOf(config, row)
     const game = row.game_id ?? gameOf.get(id)
@@ -48,7 +53,8 @@ export function compareRows(
       if (!orphans.has(row.game_id!))
         builder.find('replay', 'is missing from games, and has rows here', { file, game: row.game_id! })
       orphans.add(row.game_id!)
-    } else if (!again) builder.find('replay', 'does not belong to any game in this row group', where)
+    } else if (!again)
+      builder.find('replay', row.game_id !== undefined && games.has(row.game_id) ? UNKNOWN_ROW : FOREIGN_ROW, where)
     else {
       const column = differing(firmly(config, row, dependent), firmly(config, again, dependent))
       if (column) {

@@ -137,7 +137,7 @@ function checkLine(check: Check, report: Report, ruleset: string): string {
 }
 
 /** Messages that are said of the place: "README.md is missing". Others stand for themselves: "README.md, game 1: column days differs". */
-const IS_SAID_OF = /^(?:is|has|was|lacks|differs|does|occurs|cannot|belongs|names) /
+const IS_SAID_OF = /^(?:is|has|was|lacks|differs|does|occurs|holds|cannot|belongs|names) /
 
 function findingText({ check, file, game, row, message, texts = [] }: Finding): string {
   const where = [file, row && `row ${row}`, game && `game ${game}`].filter(Boolean).join(', ')
