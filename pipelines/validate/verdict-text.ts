@@ -89,7 +89,8 @@ const ofChance = (findings: readonly Finding[]): string =>
       ].join('\n')
     : [
         'every row matches its game, but deals, splits or the order of rows are not as chance has them, so something of the hidden roles can be read from them',
-        'next: look at what is named below; at most one honest dataset in a thousand fails this check, so generate with another --seed to see whether it comes again',
+        'next: look at what is named below; at most one honest dataset in a thousand fails this check, ' +
+          'so generate with another --seed to see whether it comes again',
       ].join('\n')
 
 /** Whether a check applies: most recipes have no values, and those of evaluations no rows except games. */
