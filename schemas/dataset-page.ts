@@ -136,6 +136,7 @@ export interface DatasetPage {
   readonly figures: DatasetFigures
   readonly roleNames: Readonly<Record<Role, string>>
   readonly teams: Readonly<Record<Role, Team>>
+  readonly teamNames: Readonly<Partial<Record<Team, string>>>
   readonly hasValues: boolean
   readonly tags: readonly string[] | null
   /** What validate wrote of these files, where a file holds it; a server is asked. */

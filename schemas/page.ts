@@ -117,6 +117,8 @@ export interface GamePage {
   /** What roles are called at this table, where that is not their name. */
   readonly roleNames: Readonly<Record<Role, string>>
   readonly teams: Readonly<Record<Role, Team>>
+  /** What teams are called in this game, where that is not their name. */
+  readonly teamNames: Readonly<Partial<Record<Team, string>>>
   readonly roles: Readonly<Record<Role, number>>
   readonly winner: string
   readonly reason: string

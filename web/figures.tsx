@@ -1,6 +1,6 @@
 import type { DatasetFigures, DatasetPage } from '../schemas/dataset-page.ts'
 import { gamesIn } from './source.ts'
-import { clean, many, Part, percent, roleName } from './text.tsx'
+import { clean, many, Part, percent, roleName, teamName } from './text.tsx'
 
 /** The figures of a dataset's card: wins, decisions by role and act, lengths. */
 export function Figures({ page }: { page: DatasetPage }) {
@@ -10,7 +10,7 @@ export function Figures({ page }: { page: DatasetPage }) {
     <div class="figures">
       <h2 class="unseen">Figures</h2>
       <Part title={`Games won, of ${games.toLocaleString('en')}, with 95 % Wilson intervals`}>
-        <Wins figures={figures} />
+        <Wins page={page} />
       </Part>
       <Part title="Rows">
         <Bars of={figures.rows} />
@@ -39,13 +39,14 @@ export function Figures({ page }: { page: DatasetPage }) {
 }
 
 /** A point a team with its interval; teams have the shapes and colours of the figures that `stats --figures` draws. */
-function Wins({ figures: { wins } }: { figures: DatasetFigures }) {
+function Wins({ page }: { page: DatasetPage }) {
+  const { wins } = page.figures
   return (
     <svg
       class="wins"
       viewBox={`0 0 460 ${24 + 34 * wins.length}`}
       role="img"
-      aria-label={wins.map((win) => winText(win)).join('; ')}
+      aria-label={wins.map((win) => winText(page, win)).join('; ')}
     >
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
@@ -67,7 +68,7 @@ function Wins({ figures: { wins } }: { figures: DatasetFigures }) {
         return (
           <g key={win.team} class={`mark-${win.team}`}>
             <text x={0} y={y + 5}>
-              {clean(win.team)}
+              {teamName(page, win.team)}
             </text>
             <line x1={x(win.low)} x2={x(win.high)} y1={y} y2={y} class="interval" />
             {win.team === 'black' ? (
@@ -85,8 +86,8 @@ function Wins({ figures: { wins } }: { figures: DatasetFigures }) {
   )
 }
 
-const winText = ({ team, share, low, high }: DatasetFigures['wins'][number]): string =>
-  `${team} ${share === null ? 'none' : `${percent(share)}, ${percent(low)} to ${percent(high)}`}`
+const winText = (page: DatasetPage, { team, share, low, high }: DatasetFigures['wins'][number]): string =>
+  `${teamName(page, team)} ${share === null ? 'none' : `${percent(share)}, ${percent(low)} to ${percent(high)}`}`
 
 function Bars({ of }: { of: Readonly<Record<string, number>> }) {
   const most = Math.max(1, ...Object.values(of))

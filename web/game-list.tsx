@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { type DatasetPage, type GameQuery, gameSorts } from '../schemas/dataset-page.ts'
+import { endName } from './endings.ts'
 import { useQuery } from './linked.ts'
 import { ListTable, useLoaded } from './listing.tsx'
 import type { Source } from './source.ts'
-import { capital, clean, points, Select } from './text.tsx'
+import { capital, clean, points, Select, teamName } from './text.tsx'
 
 interface Shown {
   readonly page: DatasetPage
@@ -50,7 +51,7 @@ export function GameList({ page, source, onOpen }: Shown) {
           label="Won by"
           value={query.winner}
           onChange={(winner) => change({ winner })}
-          options={[['', 'anybody'], ...page.figures.wins.map(({ team }) => [team, team] as const)]}
+          options={[['', 'anybody'], ...page.figures.wins.map(({ team }) => [team, teamName(page, team)] as const)]}
         />
         <Select
           label="Sort"
@@ -92,7 +93,7 @@ export function GameList({ page, source, onOpen }: Shown) {
               </button>
             </th>
             <td class={`team-${game.winner}`}>
-              {capital(game.winner)}, {clean(game.reason)}
+              {capital(teamName(page, game.winner))}, {clean(endName(page, game.reason))}
             </td>
             <td>{game.days}</td>
             <td>{game.tags.map(clean).join(' · ')}</td>

@@ -5,11 +5,12 @@ import { BeliefsPanel } from './beliefs.tsx'
 import { CheckedBy } from './checked.tsx'
 import { ClaimsPanel } from './claims.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { endName, winnerText } from './endings.ts'
 import { EyeSwitch, eyeName } from './eye-switch.tsx'
 import { writeLink } from './link.ts'
 import { useLink } from './linked.ts'
 import { type Opening, openedAt, rowName, startOf, TABS, type Tab } from './opening.ts'
-import { Outcome, winnerText } from './outcome.tsx'
+import { Outcome } from './outcome.tsx'
 import { Ring } from './ring.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { Save } from './save.tsx'
@@ -101,7 +102,7 @@ export function Game({ page: whole, opening = {} }: { page: GamePage; opening?: 
         <Save page={whole} of={of} />
         <p>
           {clean(page.ruleset)}
-          {isTold && ` · ${winnerText(page)} on day ${page.days} (${clean(page.reason)})`}
+          {isTold && ` · ${clean(`${winnerText(page)} on day ${page.days} (${endName(page, page.reason)})`)}`}
           {of === 'judge' && cardsText(page)}
         </p>
         <CheckedBy checked={page.checked} />

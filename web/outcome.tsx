@@ -2,8 +2,9 @@ import type { Moment } from '../schemas/moment.ts'
 import type { Eye, GamePage, PageRow } from '../schemas/page.ts'
 import { deedText } from '../src/page/acts.ts'
 import { courseOf } from '../src/page/course.ts'
+import { reasonText, winnerText } from './endings.ts'
 import { GameCourse } from './game-course.tsx'
-import { capital, clean, Part, points, roleName, seatName } from './text.tsx'
+import { capital, clean, Part, points, roleName, seatName, teamName } from './text.tsx'
 
 interface Shown {
   readonly page: GamePage
@@ -12,21 +13,6 @@ interface Shown {
   readonly onMove: (moment: number) => void
   readonly onRow: (row: number) => void
 }
-
-/** What the reasons of the rules mean. */
-const REASONS: Readonly<Record<string, string>> = {
-  parity: 'as many black as red players were left, so red could no longer win a vote',
-  'no black left': 'every black player had left',
-  'no red left': 'every red player had left',
-  'quiet nights': 'too many nights in a row without a kill',
-  'quiet days': 'too many days in a row on which nobody left',
-  'too many days': 'the last day that the rules allow was over',
-  'team defeat': 'a player was disqualified, and the team lost with it',
-}
-
-/** Why a game ended, in a few words. */
-export const reasonText = ({ reason }: Pick<GamePage, 'reason'>): string =>
-  Object.hasOwn(REASONS, reason) ? `${reason}: ${REASONS[reason]}` : clean(reason)
 
 /** The summary of a game: winner and reason, exits with their votes, for the judge the cards, and the most costly choices. */
 export function Outcome({ page, eye, index, onMove, onRow }: Shown) {
@@ -41,7 +27,7 @@ export function Outcome({ page, eye, index, onMove, onRow }: Shown) {
     <div class="outcome">
       <h2 class="unseen">Outcome</h2>
       <p>
-        <b>{winnerText(page)}</b> on day {page.days}; {reasonText(page)}.
+        <b>{clean(winnerText(page))}</b> on day {page.days}; {clean(reasonText(page))}.
       </p>
       <Part title="Who left">
         <ol>
@@ -78,7 +64,7 @@ export function Outcome({ page, eye, index, onMove, onRow }: Shown) {
                   <tr key={i}>
                     <th scope="row">{seatName(page, i + 1)}</th>
                     <td>{roleName(page, role)}</td>
-                    <td class={`team-${truth.teams[i]}`}>{truth.teams[i]}</td>
+                    <td class={`team-${truth.teams[i]}`}>{teamName(page, truth.teams[i]!)}</td>
                     <td>{clean(truth.players[i] ?? '')}</td>
                     <td>{truth.points[i]}</td>
                   </tr>
@@ -117,15 +103,13 @@ export function Outcome({ page, eye, index, onMove, onRow }: Shown) {
       <p class="note">
         Roles in play:{' '}
         {Object.entries(page.roles)
-          .map(([role, count]) => `${count} × ${roleName(page, role)} (${page.teams[role]})`)
+          .map(([role, count]) => `${count} × ${roleName(page, role)} (${teamName(page, page.teams[role]!)})`)
           .join(', ')}
         . Rules: {page.ruleset}.
       </p>
     </div>
   )
 }
-
-export const winnerText = ({ winner }: GamePage): string => (winner === 'draw' ? 'A draw' : `${capital(winner)} won`)
 
 /** How much more often the best option of a row wins than the chosen one; 0 without values. */
 export function lossOf({ options }: PageRow): number {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { DealFacts, EvaluationPage } from '../schemas/evaluation-page.ts'
 import type { Eye, GamePage } from '../schemas/page.ts'
+import { winnerText } from './endings.ts'
 import { useLoaded } from './listing.tsx'
 import { rowName } from './opening.ts'
-import { winnerText } from './outcome.tsx'
 import { Ring } from './ring.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { type Move, Scrubber } from './scrubber.tsx'
@@ -86,7 +86,7 @@ function Both({ pages, arms }: { pages: readonly [GamePage, GamePage]; arms: rea
           return (
             <section key={i} aria-label={arms[i]}>
               <h2>
-                {clean(arms[i] ?? '')}: {winnerText(page)}
+                {clean(arms[i] ?? '')}: {clean(winnerText(page))}
               </h2>
               <Ring page={page} state={stateAt(eye, at)} eye="the judge" />
               <div class="column">

@@ -1,7 +1,7 @@
 import type { Arrow, ArrowKind } from '../schemas/moment.ts'
 import type { GamePage } from '../schemas/page.ts'
 import type { TableState } from './table-state.ts'
-import { capital, clean, Quoted, roleName, seatName } from './text.tsx'
+import { capital, clean, Quoted, roleName, seatName, teamName } from './text.tsx'
 
 const SIZE = 640
 const MIDDLE = SIZE / 2
@@ -59,7 +59,7 @@ export function Ring({ page, state, eye }: { page: GamePage; state: TableState; 
         </defs>
         <circle cx={MIDDLE} cy={MIDDLE} r={RADIUS} class="felt" />
         {state.arrows.map((arrow, i) => (
-          <ArrowLine key={i} arrow={arrow} seats={page.seats} />
+          <ArrowLine key={i} arrow={arrow} page={page} />
         ))}
         {seats.map((seat) => (
           <SeatMark key={seat} page={page} seat={seat} state={state} isSpeaking={said?.seat === seat} />
@@ -77,7 +77,7 @@ export function Ring({ page, state, eye }: { page: GamePage; state: TableState; 
       <figcaption class="legend">
         {[...new Set([...state.known.values()].flatMap(({ team }) => team ?? []))].sort().map((team) => (
           <span key={team} class={`shape shape-${team}`}>
-            {clean(team)}
+            {teamName(page, team)}
           </span>
         ))}
         {state.nominees.size > 0 && <span class="shape shape-nominated">nominated</span>}
@@ -99,7 +99,7 @@ function SeatMark(props: { page: GamePage; seat: number; state: TableState; isSp
   const by = state.gone.get(seat)
   const votes = state.votes.get(seat)
   const team = known?.team
-  const label = known?.role !== undefined ? roleName(page, known.role) : (team ?? '')
+  const label = known?.role !== undefined ? roleName(page, known.role) : team === undefined ? '' : teamName(page, team)
   const name = page.names?.[seat - 1]
   const below = [...(name === undefined ? [] : [clean(name)]), ...(label ? [label] : [])].join(', ')
   return (
@@ -145,7 +145,8 @@ const Shape = ({ team, x, y, r }: Point & { team: string | undefined; r: number 
  * From edge to edge of two seats, bent towards the middle, where no seat and no name is, and more in one direction than in the other, so that
  * two arrows between two seats are both seen. One of a whole team comes from its name in the middle.
  */
-function ArrowLine({ arrow, seats }: { arrow: Arrow; seats: number }) {
+function ArrowLine({ arrow, page }: { arrow: Arrow; page: GamePage }) {
+  const { seats } = page
   const to = placeOf(arrow.to, seats)
   const isSeat = arrow.from !== undefined && arrow.from > 0
   const from = isSeat ? placeOf(arrow.from!, seats) : { x: MIDDLE, y: MIDDLE }
@@ -165,7 +166,7 @@ function ArrowLine({ arrow, seats }: { arrow: Arrow; seats: number }) {
       <path d={path} class={`arrow ${arrow.kind}`} marker-end={`url(#head-${arrow.kind})`} />
       {!isSeat && arrow.kind === 'kill' && (
         <text x={MIDDLE} y={MIDDLE + 6} class="whole">
-          black team
+          {page.teamNames['black'] === undefined ? 'black team' : teamName(page, 'black')}
         </text>
       )}
     </>

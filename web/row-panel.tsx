@@ -7,7 +7,7 @@ import { Findings, Spans } from './row-findings.tsx'
 import { CopyPrompt, Prompt, Tries } from './row-prompt.tsx'
 import { RowTable } from './row-table.tsx'
 import { RowValue } from './row-value.tsx'
-import { capital, clean, many, Part, roleName, Select, seatName } from './text.tsx'
+import { capital, clean, many, Part, roleName, Select, seatName, teamName } from './text.tsx'
 
 interface RowsShown {
   readonly page: GamePage
@@ -126,7 +126,7 @@ function Row({
           </button>
         )}
         <br />
-        {capital(roleName(page, row.role))} ({row.team}), ask {row.turn + 1} of this seat, decided by{' '}
+        {capital(roleName(page, row.role))} ({teamName(page, row.team)}), ask {row.turn + 1} of this seat, decided by{' '}
         <bdi>{clean(row.player)}</bdi>
       </p>
       <Part title="Options and choice">

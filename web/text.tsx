@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { GamePage } from '../schemas/page.ts'
+import { teamWord } from './endings.ts'
 
 /** Text of players and models as it is shown: control, format and direction characters become dots, so that it cannot reverse or hide the text around it. */
 export const clean = (text: string): string => text.replace(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
@@ -20,6 +21,9 @@ export const seatName = ({ names }: Pick<GamePage, 'names'>, seat: number): stri
 
 export const roleName = ({ roleNames }: Pick<GamePage, 'roleNames'>, role: string): string =>
   capital(clean(roleNames[role] ?? role))
+
+/** What a team is called in a game: red and black, or the game's own words. */
+export const teamName = (page: Pick<GamePage, 'teamNames'>, team: string): string => clean(teamWord(page, team))
 
 /** What a result of a check is called at this table. */
 export const foundName = ({ roleNames }: Pick<GamePage, 'roleNames'>, found: string): string =>

@@ -11,7 +11,7 @@ import type {
 } from '../../schemas/dataset-page.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { wilson } from '../../src/evaluation/statistics/wilson.ts'
-import { roleName } from '../../src/games/role-names.ts'
+import { roleName, teamNames } from '../../src/games/role-names.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
@@ -34,6 +34,7 @@ export function datasetPage(folder: string, manifest: Manifest, shown: string): 
     figures: figuresOf(manifest),
     roleNames: Object.fromEntries(ruleset.roles.map((role) => [role, roleName(recipe.ruleset, role)])),
     teams: ruleset.teams,
+    teamNames: teamNames(recipe.ruleset),
     hasValues: recipe.values !== undefined,
     tags: null,
     embedded: null,

@@ -3,6 +3,7 @@ import { type AskId, askId } from '../../schemas/ask.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { GamePage, Try } from '../../schemas/page.ts'
 import type { Split } from '../../schemas/record.ts'
+import { teamNames } from '../../src/games/role-names.ts'
 import { everyEye, gamePage, type PageSource } from '../../src/page/game-page.ts'
 import { BadRecord, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
@@ -42,6 +43,7 @@ export function pageOfRow(
   const played = replayed(row)
   const ruleset = rulesetOfRecord(played.record)
   const source: PageSource = {
+    teamNames: teamNames(recipe.ruleset),
     dataset: basename(resolve(folder)),
     played,
     ruleset,

@@ -19,6 +19,10 @@ export const endName = (reason: string): string => (reason === 'no gift left' ? 
 export const sideNames = (ruleset: string): Readonly<Record<'red' | 'black', string>> =>
   namesIn(ruleset)['mafia'] === 'Werewolf' ? { red: 'Villagers', black: 'Werewolves' } : { red: 'town', black: 'Mafia' }
 
+/** What the viewer calls the teams where they are not called red and black, as games with a Don call them. */
+export const teamNames = (ruleset: string): Readonly<Partial<Record<string, string>>> =>
+  Object.hasOwn(namesIn(ruleset), 'don') ? {} : sideNames(ruleset)
+
 /** The id of a role that a user names by it, or by the game's own word in any case; the text itself if it names none. */
 export function roleNamed(ruleset: string, text: string): Role {
   const names = Object.entries(namesIn(ruleset))

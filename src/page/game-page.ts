@@ -21,6 +21,7 @@ export interface PageSource {
   readonly dataset: string
   readonly played: Played
   readonly ruleset: Ruleset
+  readonly teamNames?: GamePage['teamNames']
   /** The words of its prompts. */
   readonly words: Words
   /** The words of a transcript: those of the renderer `full`. */
@@ -72,6 +73,7 @@ export function gamePage(source: PageSource, eyes: readonly EyeOf[]): GamePage {
     names: opened.names ? [...opened.names] : null,
     roleNames: Object.fromEntries(Object.keys(opened.roles).map((role) => [role, seen.nameOf(role)])),
     teams: opened.teams,
+    teamNames: source.teamNames ?? {},
     roles: opened.roles,
     winner: outcome.winner,
     reason: outcome.reason,

@@ -144,6 +144,7 @@ export const pageOf = ({ table, cards }: LiveState): GamePage => ({
   names: table?.names ?? null,
   roleNames: table?.roleNames ?? {},
   teams: table?.teams ?? {},
+  teamNames: {},
   roles: table?.roles ?? {},
   winner: '',
   reason: '',
