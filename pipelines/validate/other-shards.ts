@@ -6,8 +6,8 @@ import { type Checker, isOfOtherRecipe } from './checker.ts'
 import type { Stored } from './stored.ts'
 
 /**
- * The other shard whose games all rows of a file belong to, as where two files were exchanged; undefined where some belong to its own shard or to none, and
- * where ids do not say so.
+ * The other shard of the split whose games all rows of a file belong to, as where two files were exchanged; undefined where some belong to its own shard or to
+ * none, and where ids do not say so. Games of another split are named one by one.
  */
 export async function otherShardOf({ source, config }: Stored, checker: Checker): Promise<Shard | undefined> {
   const { shard, manifest, ruleset, words } = checker
@@ -23,7 +23,7 @@ export async function otherShardOf({ source, config }: Stored, checker: Checker)
   try {
     const [first] = await idsIn(source, { rowStart: 0, rowEnd: 1 })
     if (first === undefined || isOf(shard)(first)) return undefined
-    const other = shards.find((one) => one !== shard && isOf(one)(first))
+    const other = shards.find((one) => one !== shard && one.split === shard.split && isOf(one)(first))
     return other && (await idsIn(source)).every(isOf(other)) ? other : undefined
   } catch (error) {
     if (error instanceof BadParquet) return undefined
