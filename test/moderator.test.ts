@@ -37,3 +37,9 @@ test('last words and speeches of another day are none of the floor of today', ()
   const today = { type: 'began', phase: 'day', number: 3 }
   expect(answer('cue', [spoke(2), today])).toEqual(answer('cue', []))
 })
+
+test('it asks about what everybody heard, and not about the night', () => {
+  const cues = Array.from({ length: 10 }, (_, n) => answer('cue', Array(n).fill(spoke(2))).text)
+  expect(new Set(cues.map((cue) => cue?.replace(/^Player \d, /, ''))).size).toBeGreaterThan(3)
+  expect(cues.filter((cue) => /night/i.test(cue ?? ''))).toEqual([])
+})

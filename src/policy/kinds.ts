@@ -127,7 +127,7 @@ const builtInFloor: PlayerKind = {
   forms: ['built-in'],
   help: 'runs the floor without a model',
   sits: 'moderator',
-  edition: 1,
+  edition: 2,
   make: () => builtInModerator(),
 }
 

@@ -4,7 +4,7 @@ import type { Player } from '../view/player.ts'
 import { askOf, type View } from '../view/view.ts'
 
 const CUES = [
-  'what do you make of the night?',
+  'who should explain themselves, and why?',
   'whom do you trust least, and why?',
   'what did you notice that others did not?',
   'who has been too quiet for you?',

@@ -20,7 +20,7 @@ export interface Facts {
   readonly phase: string
   /** The nominees of the current vote, in ballot order. */
   readonly ballot: readonly Seat[]
-  /** Own check results. */
+  /** Own check results; `night` is 0 in a night before day 1, and where checks are made by day. */
   readonly checks: readonly {
     readonly night: number
     readonly target: Seat
@@ -118,7 +118,12 @@ function learn(facts: Growing, event: Event): void {
       facts.claims.push(event)
       break
     case 'checked':
-      facts.checks.push({ night: day, target: event.target, question: event.question, found: event.found })
+      facts.checks.push({
+        night: facts.phase === 'day' ? 0 : day,
+        target: event.target,
+        question: event.question,
+        found: event.found,
+      })
       break
     case 'spoke':
       facts.speeches.push({ seat: event.seat, act: event.act, text: event.text, day, room: undefined })

@@ -153,6 +153,7 @@ function vocabularyOf(texts: Readonly<Record<string, string>>): Vocabulary {
     protected: list('protected'),
     suspected: list('suspected'),
     trusted: list('trusted'),
+    ...('claims.killed' in texts && { killed: list('killed') }),
   }
 }
 

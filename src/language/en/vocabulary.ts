@@ -10,7 +10,12 @@ export interface Vocabulary {
   /** What a player is called who is suspected, and one who is trusted: words for the teams. */
   readonly suspected: readonly string[]
   readonly trusted: readonly string[]
+  /** What the black team does to its victim at night; without words of the game, "shot". */
+  readonly killed?: readonly string[]
 }
+
+/** Whether the black team of a game are Werewolves, whose nights kill without a gun. */
+export const isOfWolves = ({ suspected }: Vocabulary): boolean => suspected.some((word) => /wol(?:f|ves)$/i.test(word))
 
 /** The 2025 game: only the Sheriff's role is worth a claim, and nobody protects. */
 export const MAFIA_2025: Vocabulary = {

@@ -168,7 +168,7 @@ function bluffChance(mind: Mind): Chance {
   return { chance: CHANCE.first * boldness, cause: 'bluff' }
 }
 
-/** A story with one result for every night: what was told before, and what is made up for the nights since. */
+/** A story with one result for every night, or day, of checks: what was told before, and what is made up for the nights since. */
 function story(mind: Mind): Result[] {
   const { ledger, me } = mind
   const told: Result[] = [...(ledger.claimants.get(me)?.results ?? [])].map(([seat, { found, night }]) => ({
@@ -182,5 +182,5 @@ function story(mind: Mind): Result[] {
     const result = inventResult(mind, night, told)
     if (result) told.push(result)
   }
-  return told
+  return ledger.checksByDay ? told.map(({ seat, found }) => ({ seat, found })) : told
 }

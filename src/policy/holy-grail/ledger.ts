@@ -32,6 +32,8 @@ export class Ledger {
   readonly words = new PairWords()
   /** How many checks could have been made on day 0: −1 where the first night has none. */
   #before = 0
+  /** Whether checks are made by day, as no night comes before day 1. */
+  checksByDay: boolean | undefined
   /** Who took whom for black today, by target; who spoke for whom today; who said to vote against whom today. A day lasts through the night after it. */
   accusers = new Map<Seat, Set<Seat>>()
   friends = new Map<Seat, Set<Seat>>()
@@ -74,6 +76,7 @@ export class Ledger {
     switch (event.type) {
       case 'began':
         if (phase === 'night' && event.phase !== 'night') this.#newDay()
+        this.checksByDay ??= event.phase === 'day' && event.number === 1
         break
       case 'opened':
         this.#teams = event.teams

@@ -19,10 +19,16 @@ const AIMS: Readonly<Record<string, Aim>> = {
   kill: 'shoot',
 }
 
-/** The plan that this decision can follow or give up. */
+/** Whether a chat takes words alone: a talk in which nobody is on a ballot. */
+export const isTalkAlone = ({ ask }: Pick<Mind, 'ask'>): boolean =>
+  ask.act === 'post' && !ask.options.some((option) => typeof option === 'number')
+
+/** The plan that this decision can follow or give up. A talk follows what was planned for it and for the vote after it. */
 export function planFor(mind: Mind): Plan | undefined {
   const { plan } = mind.self.memory
-  return plan && plan.aim === (isAmongMates(mind) ? 'shoot' : AIMS[mind.ask.act]) ? plan : undefined
+  if (!plan) return undefined
+  if (isAmongMates(mind)) return plan.aim === 'shoot' ? plan : undefined
+  return plan.aim === AIMS[mind.ask.act] || (plan.aim === 'press' && isTalkAlone(mind)) ? plan : undefined
 }
 
 /** Whom this player votes against after a speech: the one it goes after, or of those who are up the next one whom it wants to leave. */
@@ -79,7 +85,7 @@ export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking 
   const isOther = typeof pick !== 'number' || !ask.nominable || ask.nominable.includes(pick)
   if (isOther && ask.nominable && !ask.nominable.includes(seat)) return { why: 'up' }
   // Of nominees called one after the other the options are one at a time.
-  const open = ask.act === 'vote' && facts.ballot.length > 0 ? facts.ballot : ask.options
+  const open = ask.act === 'vote' && facts.ballot.length > 0 ? facts.ballot : isTalkAlone(mind) ? [] : ask.options
   if (open.length > 0 && !open.includes(seat)) return { why: 'off the ballot' }
   const news = ledger.said.slice(plan.heard)
   for (const { seat: by, moves } of news)

@@ -1,4 +1,5 @@
 import type { Bank } from '../../language/en/bank/bank.ts'
+import { isOfWolves } from '../../language/en/vocabulary.ts'
 import { type Style, styles } from '../../language/moves.ts'
 import { sayable, WHERE } from './sayable.ts'
 import { chance, pickFrom, type Slots, type Voice } from './voice.ts'
@@ -52,6 +53,10 @@ function fitting(bank: Bank, where: number, style: Style): Fitting {
   return found
 }
 const NONE: readonly string[] = []
+
+/** Whether words about the night may speak of the mafia and its shots. */
+export const killingOf = ({ vocabulary }: Pick<Voice, 'vocabulary'>): number =>
+  isOfWolves(vocabulary) ? WHERE.isOfWolves : 0
 
 /** What the slots say of where a template would stand, as in {@link WHERE}. */
 export const whereOf = ({ s, t, day, night }: Slots, { speaker }: Pick<Voice, 'speaker'>): number =>

@@ -4,7 +4,7 @@ import { keyOf } from '../../language/en/bank/reason.ts'
 import { REASONS } from '../../language/en/bank/reasons.ts'
 import type { Move, Reason } from '../../language/moves.ts'
 import { isOwnDeed } from '../../language/standing.ts'
-import { whereOf } from './draw.ts'
+import { killingOf, whereOf } from './draw.ts'
 import { ownDefence } from './own-defence.ts'
 import {
   BEHIND_ANSWER,
@@ -105,7 +105,7 @@ export function withReason(
   const isReply = kind === 'answer'
   const form = voice.random()
   const isFirst = mayBeFirst && !isOdd && !isGuess && chance(0.28, voice)
-  const where = whereOf(slots, voice) | (isOdd || isFirst ? WHERE.isFirst : 0)
+  const where = whereOf(slots, voice) | killingOf(voice) | (isOdd || isFirst ? WHERE.isFirst : 0)
   const fitting = (lines: readonly string[] | undefined) => (lines ? sayable(lines, where) : NONE)
   // Of two players just named, "that vote" could be the vote of either.
   const things = mayBeFirst ? fitting(bank.thing) : fitting(bank.thing).filter((line) => !line.startsWith('that '))

@@ -34,6 +34,8 @@ export const WHERE = {
   isHedged: 65536,
   /** It answers somebody who has charged the speaker and asked nothing. */
   isUnasked: 131072,
+  /** The black team are Werewolves, who shoot nobody. */
+  isOfWolves: 262144,
 } as const
 
 const OTHER_IS_NOT_ME =
@@ -49,6 +51,8 @@ const HEDGED = [
   /\b(?:surprise|closer|wouldn't|would not|as things stand|something about|worry|worries|bothers|looking at|like the way|first)\b/,
   /\b(?:odd|sit|comfortable|reservations|uneasy|nervous|feeling|aftertaste|unease|struggle|less I am)\b/,
 ]
+/** Words of games in which the mafia shoots people. */
+const OF_GUNS = /\b(?:mafia|shots?|shoots?|bullet)\b/
 /** Says that there was a question. */
 const ASKED = /\b(?:ask|asked|asking|question|want to|owe)\b/
 /** Leaves no doubt about a player, or of which claimant is the real one. */
@@ -105,6 +109,7 @@ function isSayable(line: string, where: number): boolean {
   if (where & WHERE.isWeak && BOLD.some((words) => words.test(line))) return false
   if (where & WHERE.isHedged && !HEDGED.some((words) => words.test(line))) return false
   if (where & WHERE.isUnasked && ASKED.test(line)) return false
+  if (where & WHERE.isOfWolves && OF_GUNS.test(line)) return false
   if (where & WHERE.isChecked && PASSING.some((words) => words.test(line))) return false
   if (where & WHERE.isReasoned && DONE_TO.test(line)) return false
   if (where & WHERE.isReasoned && BEARING.some((words) => words.test(line)) !== Boolean(where & WHERE.isManner))

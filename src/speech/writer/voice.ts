@@ -155,16 +155,17 @@ function fill(slot: string, slots: Slots, voice: Voice): string {
         .replace(/([^e])ed$/, '$1')
         .replace(/([sv])$/, '$1e')
     default:
-      return team(slot, vocabulary, voice)
+      return team(slot, vocabulary, voice, Array.isArray(slots.s) && slots.s.length > 1)
   }
 }
 
 /** Words for a team that are counted, and so need an article: "a Werewolf". */
 const COUNTED = /^(?:werewolf|wolf|villager|civilian|citizen)$/i
 
-function team(slot: string, { suspected, trusted }: Vocabulary, voice: Voice): string {
+function team(slot: string, { suspected, trusted }: Vocabulary, voice: Voice, isOfSeveral: boolean): string {
   const word = pickFrom(slot.startsWith('black') ? suspected : trusted, voice)
   if (!COUNTED.test(word)) return /y$/.test(slot) && /^mafia$/i.test(word) ? `like ${word}` : word
+  if (isOfSeveral && (slot === 'black' || slot === 'red')) return word.replace(/f$/, 've').concat('s')
   const one = `a ${word}`
   return slot === 'black' || slot === 'red' ? one : slot.endsWith('y') ? `like ${one}` : word
 }

@@ -125,6 +125,7 @@ export const REASONS_OF_PROOF: Readonly<
       {T}, whom the mafia shot, told us {they} were {blackw}
       the mafia shot {t}, who had a {blackw} check on {them}
       {t}, proved by death, had a {blackw} check on {them}
+      {T} checked {them} {blackw} and was killed for it
       {T} was shot, and the check on {them} was {blackw}
     `),
     trusted: lines(`
@@ -132,6 +133,7 @@ export const REASONS_OF_PROOF: Readonly<
       {T} found {them} {redw} before the mafia shot {t}
       the mafia shot {t}, and the check on {them} was {redw}
       {t}, proved by death, had a {redw} check on {them}
+      {T} checked {them} {redw} and was killed for it
       {T} was shot, and the check on {them} was {redw}
     `),
     clause: [],

@@ -176,13 +176,3 @@ export const STANDINGS: Readonly<Record<StandingKey, Bank>> = {
     `,
   }),
 }
-
-/** Words of games in which people are shot. */
-const OF_GUNS = /\b(?:mafia|shot)\b/
-const WITHOUT_GUNS: Bank = Object.fromEntries(
-  Object.entries(STANDINGS.killed).map(([style, lines]) => [style, lines.filter((line) => !OF_GUNS.test(line))]),
-)
-
-/** The ways to say a standing in a game where the night kills with or without a gun. */
-export const standingBank = (key: StandingKey, isOfWolves: boolean): Bank =>
-  key === 'killed' && isOfWolves ? WITHOUT_GUNS : STANDINGS[key]

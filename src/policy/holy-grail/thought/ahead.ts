@@ -38,7 +38,8 @@ export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined, co
       if (first === undefined) return NONE
       const target = voteAfter(mind, pick, ranking!)
       if (target === undefined || (ask.act === 'defend' && !isTied(mind, target))) return NONE
-      if (target === first) return { plan: plan(mind, 'vote', first), sentence: undefined }
+      // A day 0 ends without a vote.
+      if (target === first) return { plan: plan(mind, facts.day === 0 ? 'press' : 'vote', first), sentence: undefined }
       const sentence = say(
         mind,
         `For the vote I settle on ${player(target)}, who is up.`,
@@ -108,7 +109,8 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
       sentence: say(mind, `Tonight I should cover ${player(seat)}.`, `For the night I think of ${player(seat)}.`),
     }
   }
-  if (!isBlack) return undefined
+  // The Possessed does nothing at night and knows no mate.
+  if (!isBlack || facts.role === 'possessed') return undefined
   const reds = left.filter((seat) => !mind.isMate(seat))
   const seat = best(reds, (one) => sumOf(threat(mind, one, !mind.hasFound(one, 'yes'))))
   if (seat === undefined) return undefined
@@ -143,7 +145,7 @@ function tomorrow(mind: Mind, pick: Option, compared: readonly Seat[]): Ahead {
       sentence: say(
         mind,
         `Nobody looks worse than another yet, so tomorrow I begin with ${player(seat)}.`,
-        `Somebody has to be first tomorrow: I take ${player(seat)}.`,
+        `Somebody has to be asked first tomorrow: I take ${player(seat)}.`,
         `For a start I will ask about ${player(seat)} tomorrow; it could be any of them.`,
       ),
     }

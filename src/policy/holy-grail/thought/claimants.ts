@@ -2,7 +2,7 @@ import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { hasOutlivedToo, isRefuted } from '../refuted.ts'
 import { loneClaim } from './lone-claim.ts'
-import { capital, checkerIn, list, percent, player, redIn, resultIn, say, withArticle } from './words.ts'
+import { capital, checkerIn, killingIn, list, percent, player, redIn, resultIn, say, withArticle } from './words.ts'
 
 /**
  * What the claims of the role that checks come to: whether anybody counters a claim, which of two is the real one, what the nights say of it, and
@@ -52,6 +52,7 @@ function rivals(mind: Mind, others: readonly Seat[]): string {
 
 /** The claim of a black player beside those of others: what became of them decides whom the table believes. */
 function against(mind: Mind, others: readonly Seat[]): string {
+  const { shot: killed, shoot } = killingIn(mind)
   const living = others.filter((seat) => mind.facts.alive.includes(seat))
   if (living.length > 0)
     return say(
@@ -63,7 +64,7 @@ function against(mind: Mind, others: readonly Seat[]): string {
   if (shot !== undefined)
     return say(
       mind,
-      `${capital(player(shot))}, who claimed ${role(mind)} against me, was shot: nobody contradicts me now, but the table knows whom we shoot.`,
+      `${capital(player(shot))}, who claimed ${role(mind)} against me, was ${killed}: nobody contradicts me now, but the table knows whom we ${shoot}.`,
       `The other claim of ${role(mind)} died in the night with ${player(shot)}, which makes mine look false.`,
     )
   const gone = list(others.map(player))
@@ -83,28 +84,31 @@ const isShot = (mind: Mind, seat: Seat): boolean => shotOn(mind, seat) !== undef
 const isLastWord = (mind: Mind, seat: Seat): boolean => mind.ledger.claimants.get(seat)!.day === shotOn(mind, seat)
 
 /** Of two claimants the one whom the mafia shot was the real one. */
-const exposed = (mind: Mind, shot: Seat, liar: Seat): string =>
-  say(
+function exposed(mind: Mind, shot: Seat, liar: Seat): string {
+  const { killers, shot: killed } = killingIn(mind)
+  return say(
     mind,
     isLastWord(mind, shot)
-      ? `${capital(player(shot))}, whom the mafia shot, left as the ${role(mind)}, so ${player(liar)}, who claims the same, lied.`
-      : `${capital(player(shot))} claimed ${role(mind)} and was shot, so ${player(liar)}, who claims the same, lied.`,
-    `The mafia shot ${player(shot)} and left ${player(liar)} alive: of the two claims that of ${player(liar)} is the false one.`,
+      ? `${capital(player(shot))}, whom ${killers} ${killed}, left as the ${role(mind)}, so ${player(liar)}, who claims the same, lied.`
+      : `${capital(player(shot))} claimed ${role(mind)} and was ${killed}, so ${player(liar)}, who claims the same, lied.`,
+    `${capital(killers)} ${killed} ${player(shot)} and left ${player(liar)} alive: of the two claims that of ${player(liar)} is the false one.`,
     `The night decided between the claims: ${player(shot)} was real, and ${player(liar)} cannot be.`,
   )
+}
 
 /** What follows from the results of somebody who is proven. */
 function results(mind: Mind, seat: Seat): string[] {
   const told = toldBy(mind, seat)
+  const { killers, shot, shoot, do: does, their } = killingIn(mind)
   return told.length === 0
     ? []
     : [
         say(
           mind,
           isLastWord(mind, seat)
-            ? `The mafia shot ${player(seat)}, who kept its results for its last words; they count: ${list(told)}.`
-            : `The mafia shot ${player(seat)} for the claim, so its results count: ${list(told)}.`,
-          `The mafia does not shoot its own, so what ${player(seat)} told is true: ${list(told)}.`,
+            ? `${capital(killers)} ${shot} ${player(seat)}, who kept its results for its last words; they count: ${list(told)}.`
+            : `${capital(killers)} ${shot} ${player(seat)} for the claim, so its results count: ${list(told)}.`,
+          `${capital(killers)} ${does} not ${shoot} ${their} own, so what ${player(seat)} told is true: ${list(told)}.`,
         ),
       ]
 }
@@ -141,13 +145,14 @@ function tested(mind: Mind, seat: Seat): string[] {
       ),
     )
   const nights = facts.departures.filter(({ by, day }) => by === 'kill' && day > claim.day).length
+  const { killers, shot, have } = killingIn(mind)
   if (nights > 0 && !hasOutlivedToo(mind, seat))
     found.push(
       say(
         mind,
-        `The mafia has left ${player(seat)} alive ${times(nights)} since the claim, and a real ${role(mind)} is shot.`,
+        `${capital(killers)} ${have} left ${player(seat)} alive ${times(nights)} since the claim, and a real ${role(mind)} is ${shot}.`,
         `${capital(player(seat))} has lived through ${nights === 1 ? 'a night' : `${nights} nights`} as the ${role(mind)}, which a real one seldom does.`,
-        `Why would the mafia spare ${player(seat)} after that claim?`,
+        `Why would ${killers} spare ${player(seat)} after that claim?`,
       ),
     )
   return found.slice(0, 1)
@@ -159,15 +164,16 @@ function proven(mind: Mind, seat: Seat): string[] {
   if (mind.isBlack || !isShot(mind, seat)) return []
   const told = toldBy(mind, seat)
   const counts = told.length > 0 ? `: ${list(told)}` : ''
+  const { killers, shot, shoots } = killingIn(mind)
   return [
     say(
       mind,
       isLastWord(mind, seat)
-        ? `${capital(player(seat))}, shot at night, left as the ${role(mind)}, so the results count${counts}.`
-        : `${capital(player(seat))} claimed ${role(mind)} and was shot at night, so the results count${counts}.`,
+        ? `${capital(player(seat))}, ${shot} at night, left as the ${role(mind)}, so the results count${counts}.`
+        : `${capital(player(seat))} claimed ${role(mind)} and was ${shot} at night, so the results count${counts}.`,
       isLastWord(mind, seat)
-        ? `Whom the mafia shoots is none of them: the last words of ${player(seat)} were true${counts}.`
-        : `The mafia shot ${player(seat)} for that claim: it was true${counts}.`,
+        ? `Whom ${killers} ${shoots} is none of them: the last words of ${player(seat)} were true${counts}.`
+        : `${capital(killers)} ${shot} ${player(seat)} for that claim: it was true${counts}.`,
       `The night made ${player(seat)} honest, and so are the checks${counts}.`,
     ),
   ]

@@ -2,7 +2,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import { actOf, type Evidence } from '../../../belief/features.ts'
 import type { Standing } from '../../../language/moves.ts'
 import type { Mind } from '../mind.ts'
-import { checkerIn, percent, player, resultIn } from './words.ts'
+import { checkerIn, killingIn, percent, player, resultIn } from './words.ts'
 
 export interface Setting {
   /** It is told against the player who did it. */
@@ -83,8 +83,10 @@ export function clauseOf(
     case 'saved':
       return `nobody died when I covered ${who}`
     case 'killed':
-    case 'killed after a claim':
-      return `the mafia shot ${who}`
+    case 'killed after a claim': {
+      const { killers, shot } = killingIn(mind)
+      return `${killers} ${shot} ${who}`
+    }
     case 'claims another role':
       return `${who} claims a role that protects`
     default:

@@ -9,7 +9,7 @@ import type { Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
 import { motives } from './motive.ts'
 import { isAtNight } from './night-motive.ts'
-import { blackIn, capital, percent, player, say } from './words.ts'
+import { blackIn, capital, killingIn, percent, player, say } from './words.ts'
 
 interface Choice {
   readonly pick: Option
@@ -152,7 +152,11 @@ const sacrifice = (mind: Mind, seat: Seat): string =>
 function verb(mind: Mind, pick: Option): string {
   const ways = VERBS[mind.ask.act] ?? AGAINST
   const isWord = (mind.ask.act === 'speak' || mind.ask.act === 'post') && typeof pick !== 'number'
-  return say(mind, ...(isWord ? AGAINST : ways))
+  const { shoot } = killingIn(mind)
+  return say(
+    mind,
+    ...(isWord ? AGAINST : mind.ask.act === 'kill' && shoot !== 'shoot' ? [ways[0]!, `We ${shoot}`] : ways),
+  )
 }
 
 const AGAINST = ['I speak against', 'I will go after', 'My word goes against']

@@ -6,6 +6,8 @@ import { blackIn, say } from './words.ts'
 export function count(mind: Mind): string[] {
   // Who leaves has no vote left to count for.
   if (mind.ask.act === 'farewell') return []
+  // The Possessed knows no mate to count.
+  if (mind.facts.role === 'possessed') return []
   const isNight = isAtNight(mind)
   return mind.isBlack ? ofBlack(mind, isNight) : ofRed(mind, isNight)
 }
@@ -85,7 +87,7 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
   if (isNight && mind.self.outlastsParity) return []
   if (isNight)
     return misses < 1
-      ? [say(mind, `We are ${n}: ${worst}a hit tonight ends the game.`, `If the shot hits, ${worst}it is over.`)]
+      ? [say(mind, `We are ${n}: ${worst}a hit tonight ends the game.`, `If they hit tonight, ${worst}it is over.`)]
       : misses === 1
         ? [
             isLeftToNight(mind, n - 1, blackAtWorst)

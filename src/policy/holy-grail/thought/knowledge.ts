@@ -2,7 +2,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import { supposing } from '../../../belief/supposing.ts'
 import type { Mind } from '../mind.ts'
 import { savedBy } from '../saved.ts'
-import { blackIn, capital, checkerIn, list, percent, player, redIn, resultIn, say } from './words.ts'
+import { blackIn, capital, checkerIn, killingIn, list, percent, player, redIn, resultIn, say } from './words.ts'
 
 /** What the seat was told: its results, its team, whom it saved; and who lies about its own role. */
 export function certain(mind: Mind): string[] {
@@ -33,10 +33,11 @@ export function certain(mind: Mind): string[] {
 
 const saves = (mind: Mind, saved: readonly Seat[]): string => {
   const seats = list(saved.map(player))
+  const { killers, shot, shoots, their } = killingIn(mind)
   return say(
     mind,
-    `I covered ${seats} and nobody died: the mafia will have shot there, and I take that for ${redIn(mind)}.`,
-    `Nobody died on the night that I covered ${seats}, and the mafia hardly shoots its own.`,
+    `I covered ${seats} and nobody died: ${killers} will have ${shot === 'killed' ? 'gone' : shot} there, and I take that for ${redIn(mind)}.`,
+    `Nobody died on the night that I covered ${seats}, and ${killers} hardly ${shoots} ${their} own.`,
   )
 }
 

@@ -3,7 +3,7 @@ import { isAmongMates, type Mind } from '../mind.ts'
 import { enemiesOf, hurtBy, livingTeam } from '../nights.ts'
 import type { Part } from '../ranking.ts'
 import { savedBy } from '../saved.ts'
-import { blackIn, checkerIn, percent, player, say } from './words.ts'
+import { blackIn, checkerIn, killingIn, percent, player, say } from './words.ts'
 
 const NIGHT_ACTS: ReadonlySet<string> = new Set(['check', 'claim', 'kill', 'protect'])
 
@@ -47,16 +47,17 @@ export function checking(mind: Mind, seat: Seat, other: Seat): string {
 
 /** Why the Doctor covers a seat. */
 export function covering(mind: Mind, part: Part, seat: Seat): string | undefined {
+  const { killers, shot } = killingIn(mind)
   if (part === 'evidence')
     return mind.ledger.claimants.has(seat)
       ? say(
           mind,
-          `who claims to be the ${checkerIn(mind)} and will be shot at`,
-          'whose claim the mafia cannot leave standing',
+          `who claims to be the ${checkerIn(mind)} and will be ${shot === 'shot' ? 'shot at' : 'attacked'}`,
+          `whose claim ${killers} cannot leave standing`,
         )
       : say(mind, `who ${mayCheck(mind, seat)}`)
   if (part === 'table')
-    return say(mind, 'whom the table trusts, and so the mafia will want', 'who looks clean enough to be shot')
+    return say(mind, `whom the table trusts, and so ${killers} will want`, `who looks clean enough to be ${shot}`)
   return part === 'deed' && savedBy(mind).length === 0
     ? say(mind, 'because I have nobody whom I trust more')
     : undefined

@@ -1,7 +1,7 @@
 import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Plan } from '../memory.ts'
 import type { Mind } from '../mind.ts'
-import { turnFrom } from '../plan.ts'
+import { isTalkAlone, turnFrom } from '../plan.ts'
 import type { Ranking } from '../ranking.ts'
 import { EVEN } from './candidates.ts'
 import { isAtNight } from './night-motive.ts'
@@ -20,6 +20,10 @@ export function recalled(mind: Mind, { aim, seat, day }: Plan): string {
         `${capital(player(seat))} was to be next for me${then}.`,
       )
     case 'vote':
+      if (isTalkAlone(mind))
+        return mind.ledger.accusers.get(seat)?.has(mind.me)
+          ? say(mind, `I have spoken against ${player(seat)}.`, `So far I was against ${player(seat)}.`)
+          : say(mind, `So far I had ${player(seat)} in mind.`, `Until now it was ${player(seat)} for me.`)
       return mind.ledger.accusers.get(seat)?.has(mind.me)
         ? say(
             mind,
@@ -102,7 +106,7 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
         return say(mind, `For my last word ${ahead} comes before ${old}.`, `By now ${ahead} weighs more.`)
       return say(
         mind,
-        `But ${crowdOn(mind, pick as Seat)} others already go for ${ahead}, and ${mind.ask.act === 'vote' ? 'a vote' : 'one voice'} alone decides nothing.`,
+        `But ${othersOn(mind, pick as Seat)} for ${ahead}, and ${mind.ask.act === 'vote' ? 'a vote' : 'one voice'} alone decides nothing.`,
         `I do not expect the others to go for ${old} today.`,
         `It looks as if the table will go elsewhere, to ${ahead}.`,
       )
@@ -119,5 +123,7 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
 }
 
 /** How many others have gone against a seat today. */
-const crowdOn = ({ ledger, me }: Mind, seat: Seat): number =>
-  [...(ledger.accusers.get(seat) ?? [])].filter((one) => one !== me).length
+function othersOn({ ledger, me }: Mind, seat: Seat): string {
+  const others = [...(ledger.accusers.get(seat) ?? [])].filter((one) => one !== me).length
+  return others === 1 ? 'one other already goes' : `${others} others already go`
+}

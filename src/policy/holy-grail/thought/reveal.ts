@@ -3,7 +3,7 @@ import type { Move, Speech } from '../../../language/moves.ts'
 import { type Cause, IN_DANGER, isUp } from '../claims.ts'
 import type { Mind } from '../mind.ts'
 import { momentum } from '../target.ts'
-import { blackIn, checkerIn, list, player, redIn, resultIn, say } from './words.ts'
+import { blackIn, checkerIn, killingIn, list, player, redIn, resultIn, say } from './words.ts'
 
 /** Whether to come out with a role now, and why: what the Sheriff tells or holds back, and what a black player plays. */
 export function reveal(mind: Mind, speech: Speech, cause: Cause | undefined): string[] {
@@ -57,7 +57,7 @@ const TOLD: Ways = {
 const HELD: Ways = {
   'black result': (mind) => [
     'I keep my result for one more round and try to steer the vote with other reasons.',
-    `I hold the ${blackIn(mind)} result back: open, I am shot tonight, and the vote can go there without it.`,
+    `I hold the ${blackIn(mind)} result back: open, I am ${killingIn(mind).shot} tonight, and the vote can go there without it.`,
   ],
   'red results': (mind) => [
     `My checks are only ${redIn(mind)}, so I stay hidden and look on.`,
@@ -71,8 +71,8 @@ const HELD: Ways = {
     isUp(mind) || momentum(mind, mind.me) > 0
       ? ['I am in danger, and still keep my card to myself for one more round.']
       : ['Nobody looks worse than I do so far, and still I keep my card to myself.'],
-  saved: () => [
-    'Whom I saved I keep to myself: open, I am the next to be shot.',
+  saved: (mind) => [
+    `Whom I saved I keep to myself: open, I am the next to be ${killingIn(mind).shot}.`,
     'Hidden I can cover again; so I say nothing of the save.',
   ],
 }
