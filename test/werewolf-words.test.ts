@@ -50,6 +50,17 @@ describe('AIWolf', () => {
     expect(next.filter(({ thought }) => / since day 0/.test(thought)).length).toBeGreaterThan(0)
   })
 
+  test('no check is told of a night that has not been', () => {
+    const { vocabulary } = wordsOf(rulesetNamed('aiwolf-9'))
+    const told = talks.flatMap(({ ask, text, facts }) =>
+      listen(text, { speaker: ask.seat, vocabulary }).flatMap((move) =>
+        move.kind === 'check' && facts.role !== 'sheriff' ? [{ day: facts.day, night: move.night, text }] : [],
+      ),
+    )
+    expect(told.length).toBeGreaterThan(3)
+    expect(told.filter(({ day, night }) => night !== undefined && (night >= day || night === 0))).toEqual([])
+  })
+
   test('the Possessed has no plan for the night, and counts no mates', () => {
     const votes = aiwolf.filter(({ ask, facts }) => ask.act === 'vote' && facts.role === 'possessed')
     expect(votes.length).toBeGreaterThan(3)

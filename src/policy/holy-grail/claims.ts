@@ -168,6 +168,12 @@ function bluffChance(mind: Mind): Chance {
   return { chance: CHANCE.first * boldness, cause: 'bluff' }
 }
 
+/** The night of the check that is known since a day; none where checks are made by day, nor for a night before day 1. */
+function nightBefore({ ledger: { first } }: Mind, day: number): number | undefined {
+  if (first?.phase !== 'day') return day
+  return first.day === 0 && day > 1 ? day - 1 : undefined
+}
+
 /** A story with one result for every night, or day, of checks: what was told before, and what is made up for the nights since. */
 function story(mind: Mind): Result[] {
   const { ledger, me } = mind
@@ -178,9 +184,10 @@ function story(mind: Mind): Result[] {
   }))
   const first = mind.facts.day - ledger.checksSoFar + 1
   for (let i = told.length; i < ledger.checksSoFar; i++) {
-    const night = first + i
-    const result = inventResult(mind, night, told)
-    if (result) told.push(result)
+    const day = first + i
+    const result = inventResult(mind, day, told)
+    const night = nightBefore(mind, day)
+    if (result) told.push({ ...result, ...(night !== undefined && { night }) })
   }
-  return ledger.checksByDay ? told.map(({ seat, found }) => ({ seat, found })) : told
+  return told
 }

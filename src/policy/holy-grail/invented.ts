@@ -21,13 +21,15 @@ const LIAR = 0.55
 /** How often the story of a black player has a black result where it has none yet: of the latest night, and of each before. */
 const BLACK_STORY = { latest: 0.5, earlier: 0.12 } as const
 
-/** A result that helps black: a red whom the table doubts is called black once; mates and trusted reds are called red, the living before the dead. */
-export function inventResult(mind: Mind, night: number, told: readonly Result[]): Result | undefined {
+/** A result that helps black, of a check known since a day: a red whom the table doubts is called black once; mates and trusted reds are called red, the living before the dead. */
+export function inventResult(
+  mind: Mind,
+  day: number,
+  told: readonly Result[],
+): Pick<Result, 'seat' | 'found'> | undefined {
   const { facts, ledger, table, self, me } = mind
   const wasAlive = (seat: Seat): boolean =>
-    !facts.departures.some(
-      (left) => left.seat === seat && (left.by === 'kill' ? left.day <= night - 1 : left.day < night),
-    )
+    !facts.departures.some((left) => left.seat === seat && (left.by === 'kill' ? left.day <= day - 1 : left.day < day))
   const free = Array.from({ length: facts.seats }, (_, i) => i + 1).filter(
     (seat) => seat !== me && wasAlive(seat) && !told.some((result) => result.seat === seat),
   )
@@ -36,7 +38,7 @@ export function inventResult(mind: Mind, night: number, told: readonly Result[])
   // Whom this player went against is not called red; nor is a mate by somebody whom the table takes for a liar.
   const canBeRed = (seat: Seat): boolean =>
     seat !== rival && !hasGoneAgainst(mind, seat) && !(mind.isMate(seat) && table.black[me]! > LIAR)
-  const isLatest = night === facts.day
+  const isLatest = day === facts.day
   const isLast = isLastVote(mind)
   const dead = free.filter((seat) => !living.includes(seat))
   // At the last vote the living are kept for the check of the latest night, which is black.
@@ -50,10 +52,10 @@ export function inventResult(mind: Mind, night: number, told: readonly Result[])
   if (wantsBlack && reds.length > 0) {
     const named = rival !== undefined && reds.includes(rival) && (self.random() < 0.4 || isLast) ? rival : undefined
     const worst = reds.toSorted((a, b) => table.black[b]! - table.black[a]!)
-    return { seat: named ?? worst[Math.floor(self.random() * Math.min(3, worst.length))]!, found: 'black', night }
+    return { seat: named ?? worst[Math.floor(self.random() * Math.min(3, worst.length))]!, found: 'black' }
   }
   // Nobody is left whom the story could clear without a word against it: a check of somebody dead, or of anybody, is better than none.
   const rest = [pool, dead, free].find((seats) => seats.length > 0) ?? []
   const seat = oneOf(rest, self.random)
-  return seat === undefined ? undefined : { seat, found: 'red', night }
+  return seat === undefined ? undefined : { seat, found: 'red' }
 }

@@ -32,8 +32,6 @@ export class Ledger {
   readonly words = new PairWords()
   /** How many checks could have been made on day 0: −1 where the first night has none. */
   #before = 0
-  /** Whether checks are made by day, as no night comes before day 1. */
-  checksByDay: boolean | undefined
   /** Who took whom for black today, by target; who spoke for whom today; who said to vote against whom today. A day lasts through the night after it. */
   accusers = new Map<Seat, Set<Seat>>()
   friends = new Map<Seat, Set<Seat>>()
@@ -44,6 +42,8 @@ export class Ledger {
   readonly turned = new Map<Seat, { readonly from: Seat; readonly to: Seat }>()
   /** The teams of those whose cards everybody saw when they left. */
   readonly cards = new Map<Seat, Team>()
+  /** The first day or night of the game. */
+  first: Place | undefined
   #teams: Readonly<Record<Role, Team>> = {}
   #ballot: readonly Seat[] = []
   #place: Place = START
@@ -76,7 +76,7 @@ export class Ledger {
     switch (event.type) {
       case 'began':
         if (phase === 'night' && event.phase !== 'night') this.#newDay()
-        this.checksByDay ??= event.phase === 'day' && event.number === 1
+        this.first ??= this.#place
         break
       case 'opened':
         this.#teams = event.teams
