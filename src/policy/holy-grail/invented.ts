@@ -21,7 +21,10 @@ const LIAR = 0.55
 /** How often the story of a black player has a black result where it has none yet: of the latest night, and of each before. */
 const BLACK_STORY = { latest: 0.5, earlier: 0.12 } as const
 
-/** A result that helps black, of a check known since a day: a red whom the table doubts is called black once; mates and trusted reds are called red, the living before the dead. */
+/**
+ * A result that helps black, of a check known since a day: a red whom the table doubts is called black once; mates and trusted reds are called red,
+ * the living before the dead.
+ */
 export function inventResult(
   mind: Mind,
   day: number,
