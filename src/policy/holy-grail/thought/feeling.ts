@@ -45,7 +45,7 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
   if (isBlindShot(mind))
     return say(
       mind,
-      'by the order of seats that my team shares, so that our shots meet',
+      'by the order of seats that my team shares, so that our choices meet',
       'where our order of seats falls tonight: nobody hears the other',
     )
   if (isLevel)
