@@ -158,6 +158,19 @@ export class Mind {
     return this.isBlack && 2 * this.blackAlive >= this.facts.alive.length - 1
   }
 
+  /**
+   * Whether one wrong vote among nominees wins the game for black, so that they stand together. Where all may be voted for they stand apart as before:
+   * in such small games nearly every day is decisive, and red would know a team by hands that never meet.
+   */
+  get standsTogether(): boolean {
+    return this.wouldWin && this.hasNominations
+  }
+
+  /** Whether players are put up for the vote that is asked for or to come. */
+  get hasNominations(): boolean {
+    return this.ask.nominable !== undefined || this.facts.ballot.length > 0
+  }
+
   /** 1 when the next wrong vote may lose the game, less before. */
   get pressure(): number {
     return 1 / this.missesToLose

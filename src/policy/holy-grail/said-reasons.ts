@@ -82,7 +82,7 @@ const WEAKLY_BASED = 0.67
 
 /** What a suspect loses to black players against whom they can say nothing, or only that it went against them: they choose whom they charge. */
 export function lackOfPretext(mind: Mind, seat: Seat, isMeant: Filter = () => true): number {
-  if (!mind.isBlack || mind.isMate(seat)) return 0
+  if (!mind.isBlack || mind.isMate(seat) || !mind.hasNominations) return 0
   if (!hasReason(mind, seat, true, isMeant)) return WEIGHTS.pretext
   return hasReason(mind, seat, true, (one) => otherIn(one.reason) !== mind.me && isMeant(one)) ? 0 : WEIGHTS.pretext / 2
 }

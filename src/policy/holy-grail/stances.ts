@@ -15,7 +15,7 @@ import type { Weighed } from './weighed.ts'
  * How often a reason is said that is a guess, about a nominee and otherwise, or a nomination that says little; how often it is said of an accusation that it
  * had no reason, and that somebody went against the speaker, which tells the table nothing of which of the two is black.
  */
-export const STATED = { guess: 0.3, putUp: 0.6, weak: 0.9, bare: 0.5, atMe: 0.85 } as const
+export const STATED = { guess: 0.3, putUp: 0.6, weak: 0.9, bare: 0.5, atMe: 0.65 } as const
 
 /** Whether these are last words before anybody has spoken: a suspect is a guess then, and said to be one, and nobody has earned praise. */
 export const isFirstWord = ({ ask, ledger }: Mind): boolean => ask.act === 'farewell' && ledger.said.length === 0
@@ -34,7 +34,7 @@ export function canAccuseToo(mind: Mind, moves: Moves, seat: Seat): boolean {
   const accusations = moves.list.filter(({ kind }) => kind === 'accuse')
   const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from, move.to] : []))
   // By day black go after mates too, or their words would give them away; last words convict none.
-  const isOpen = mind.wouldWin && !isGivenUp(mind, seat)
+  const isOpen = mind.standsTogether && !isGivenUp(mind, seat)
   const isSpared = (mind.ask.act === 'farewell' || mind.holdsHalf || isOpen) && mind.isMate(seat)
   return (
     !isSpared &&

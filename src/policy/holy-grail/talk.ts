@@ -116,7 +116,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   const isUp = (seat: Seat): boolean => ask.nominable !== undefined && !ask.nominable.includes(seat)
   // Last words are remembered as a vote is, and their speaker has nothing to hide any more. Where one wrong vote wins, words decide too.
   const wish = (seat: Seat): ReturnType<typeof enmity> =>
-    (ask.act === 'farewell' || (mind.wouldWin && !isGivenUp(mind, seat)) ? enmity : grudge)(mind, seat)
+    (ask.act === 'farewell' || (mind.standsTogether && !isGivenUp(mind, seat)) ? enmity : grudge)(mind, seat)
   // Neither a plan nor the table leads a red player away from somebody who is clearly likelier.
   const isBehind = (seat: Seat): boolean => !mind.isBlack && isClearlyBehind(mind, seat, free)
   const impressions = impressionAmong(mind, free)

@@ -40,7 +40,7 @@ function spare(mind: Mind, seat: Seat, lost: Seat | undefined): number {
   const { ask, facts, me } = mind
   const open = facts.ballot.length > 0 ? facts.ballot : ask.options
   const isRedOpen = open.some((other) => typeof other === 'number' && other !== me && !mind.isMate(other))
-  return mind.wouldWin && mind.isMate(seat) && seat !== lost && isRedOpen ? WEIGHTS.held : 0
+  return mind.standsTogether && mind.isMate(seat) && seat !== lost && isRedOpen ? WEIGHTS.held : 0
 }
 
 /**
