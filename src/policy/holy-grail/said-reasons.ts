@@ -71,14 +71,11 @@ export function hasOnlyWeakReason(mind: Mind, seat: Seat, isMeant: Filter): bool
 
 /** What a suspect loses against whom there is nothing to say, or little. */
 export function lackOfReason(mind: Mind, seat: Seat, isMeant: Filter): number {
-  const lack = hasReason(mind, seat, true, isMeant)
-    ? hasOnlyWeakReason(mind, seat, isMeant)
-      ? WEIGHTS.baseless * WEAKLY_BASED
-      : 0
-    : WEIGHTS.baseless
-  return lack + lackOfPretext(mind, seat, isMeant)
+  const isTalk = !mind.hasNominations && mind.ask.act !== 'farewell'
+  const { none, weak } = isTalk ? WEIGHTS.baselessInTalk : WEIGHTS.baseless
+  if (!hasReason(mind, seat, true, isMeant)) return none + lackOfPretext(mind, seat, isMeant)
+  return (hasOnlyWeakReason(mind, seat, isMeant) ? weak : 0) + lackOfPretext(mind, seat, isMeant)
 }
-const WEAKLY_BASED = 0.67
 
 /** What a suspect loses to black players against whom they can say nothing, or only that it went against them: they choose whom they charge. */
 export function lackOfPretext(mind: Mind, seat: Seat, isMeant: Filter = () => true): number {
