@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 export interface Progress {
-  /** So many more are done, by default one. */
+  /** One more is done, or `count` more. */
   step(count?: number): void
   done(): void
 }

@@ -107,7 +107,7 @@ test('two faces: DuckDB reads forged roles where hyparquet alone reads the hones
   )
   const { findings } = await bench.validated('decisions', bytes)
   expect(findings.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/has field 7 twice, or out of order/),
+    expect.stringMatching(/has entry 7 of a struct .* twice, or out of order/),
   )
 })
 

@@ -66,19 +66,21 @@ export async function checkFile(
   } catch (error) {
     if (!(error instanceof BadParquet)) throw error
     const decoded = isByOmerta(bytes) ? undefined : await decodedByAnother(join(folder, file.path))
-    return decoded ? checkDecoded(decoded, file, builder) : unreadable(error, file.path, builder)
+    return decoded ? checkDecoded(decoded, error, file, builder) : unreadable(error, file.path, builder)
   }
 }
 
 /** A file that another program wrote, ready to be compared with the rows that its games give. */
 async function checkDecoded(
   { writer, columns, rows }: Decoded,
+  { message }: BadParquet,
   { path, config, rows: listed }: DataFile & { readonly config: Config },
   builder: ReportBuilder,
 ): Promise<Stored | undefined> {
   const where = { file: path }
   const { schema } = descriptorOf(config)
-  const by = `was written by another program, ${plain(writer)}`
+  // Of a file that names omerta, what it is not is what gives it away.
+  const by = `was written by another program, ${plain(writer)}${writer.startsWith('omerta') ? `: ${message}` : ''}`
   const wanted = Object.keys(schema.shape)
   const wrong = wanted.find((name) => !columns.includes(name)) ?? columns.find((name) => !wanted.includes(name))
   if (wrong !== undefined) {
