@@ -32,6 +32,10 @@ const RECALLED: readonly Move['kind'][] = [
   'ask',
 ]
 
+/** Whether a compact prompt tells a move: no question to the whole table, and no good word of a speaker for itself. */
+const isRecalled = (move: Move, speaker: Seat): boolean =>
+  RECALLED.includes(move.kind) && !('seat' in move && (move.kind === 'ask' ? move.seat === 0 : move.seat === speaker))
+
 /** The events that a prompt may be silent about: without one of them the prompt stays the same. Every other event that a seat hears changes its prompt. */
 const summedUp: readonly Summed[] = [
   {
@@ -76,9 +80,7 @@ const summedUp: readonly Summed[] = [
     renderers: ['compact'],
     isOf: (event, { vocabulary }) =>
       (event.type === 'spoke' || event.type === 'posted') &&
-      !listen(event.text, { speaker: event.seat, vocabulary }).some(
-        (move) => RECALLED.includes(move.kind) && !('seat' in move && move.kind === 'ask' && move.seat === 0),
-      ),
+      !listen(event.text, { speaker: event.seat, vocabulary }).some((move) => isRecalled(move, event.seat)),
   },
 ]
 
