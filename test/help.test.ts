@@ -64,6 +64,11 @@ test.each([
   expect(commands.get(name)!.helpInformation()).not.toContain(option)
 })
 
+test('bridge xmpp offers no players that ask a model, which it refuses', () => {
+  const { description } = commands.get('bridge xmpp')!.options.find(({ long }) => long === '--players')!
+  expect(description).not.toMatch(/model:|gguf:/)
+})
+
 test.each(['generate', 'estimate', 'evaluate', 'evaluate gauntlet', 'serve'])(
   'the help of %s names what a recipe has where an option is left out',
   (name) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
-import { modelOf, playerForms, unknownPlayer } from '../../../src/policy/players.ts'
+import { modelOf, unknownPlayer } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
 import { readModelsFile } from '../../generate/model-run.ts'
 import { switchOption } from '../../generate/options.ts'
@@ -49,7 +49,7 @@ export function addXmpp(bridge: Command): void {
     .addOption(
       new Option(
         '--players <list>',
-        `with --serve: our players that join, and leave the other seats to others; with --join: those that join: ${playerForms()}`,
+        'built-in players, named as for generate; with --serve: they join, and the other seats are free for agents; with --join: they join that game master',
       )
         .argParser(seatList)
         .default([], 'none'),
@@ -58,7 +58,7 @@ export function addXmpp(bridge: Command): void {
     .option('--rounds <n>', 'with --serve: games of the series; points add up', atLeastOne, 1)
     .option('--seconds <n>', 'length of a tick (default: the switch tickSeconds)', secondsOption)
     .option('--seed <text>', 'seed of the deals and all random numbers (default: random)')
-    .option('--capture <file>', 'with --serve: write every message to this file, a line each')
+    .option('--capture <file>', 'with --serve: write every message to this file, one per line')
     .option(
       '--keep-wire <file>',
       'with --serve: write every message that players are sent to this file, for "validate --wire"',
