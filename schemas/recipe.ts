@@ -64,7 +64,7 @@ export const recipeSchema = z
       ),
     moderator: playerSchema
       .default('built-in')
-      .describe('The moderator, in games that have one: built-in, or a chat model.'),
+      .describe('The moderator, in games that have one: built-in, a model, or a module of your own.'),
     shard_games: z.int().min(1).max(MOST_SHARD_GAMES).default(128).describe('Games in a shard file.'),
     group_games: z
       .int()

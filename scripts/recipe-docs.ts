@@ -98,10 +98,10 @@ function typeText({ type, enum: values, const: only, anyOf, items, prefixItems, 
   if (type === 'boolean') return '`true` or `false`'
   if (type === 'integer' || type === 'number') {
     const { minimum = limits.exclusiveMinimum, maximum } = limits
-    const above = limits.exclusiveMinimum === undefined ? 'from' : 'above'
+    const [above, to] = limits.exclusiveMinimum === undefined ? ['from', 'to'] : ['above', 'and at most']
     const isBounded = minimum !== undefined && Math.abs(minimum) < 2 ** 50
     const range = isBounded
-      ? ` ${above} ${minimum}${maximum === undefined ? '' : ` to ${maximum.toLocaleString('en')}`}`
+      ? ` ${above} ${minimum}${maximum === undefined ? '' : ` ${to} ${maximum.toLocaleString('en')}`}`
       : ''
     return `${type === 'integer' ? 'a whole number' : 'a number'}${range}`
   }
@@ -121,7 +121,7 @@ function fields({ properties = {} }: Json, path = ''): string[][] {
   ])
 }
 
-/** The comment above each switch in the source of a game: what it does, without the numbers of the decisions. A comment is for the switches below it, too. */
+/** The comment above each switch in the source of a game, without the numbers of the decisions. A comment also describes the switches below it that have none. */
 function commentsIn(folder: string): Map<string, string> {
   const comments = new Map<string, string>()
   let last = ''
@@ -146,13 +146,13 @@ function switchSection({ name, presets, page }: (typeof GAMES)[number]): string 
   ])
   const others = presets.map((preset) => `\`${preset}\``).join(' and ')
   const note =
-    presets.length > 0 ? ` ${others} ${presets.length > 1 ? 'have' : 'has'} other defaults, which the page lists.` : ''
-  return `### ${[name, ...presets].join(', ')}\n\n[${page}](${page}) explains them.${note}\n\n${table(['switch', 'value', 'default', ''], rows)}`
+    presets.length > 0 ? ` ${others} ${presets.length > 1 ? 'have' : 'has'} other defaults, listed there.` : ''
+  return `### ${[name, ...presets].join(', ')}\n\nRules: [${page}](${page}).${note}\n\n${table(['switch', 'value', 'default', 'meaning'], rows)}`
 }
 
 const roleTable = (): string =>
   table(
-    ['ruleset', 'roles, by the words of the game and their ids', 'seats'],
+    ['ruleset', 'roles, by the words of the game (id, team)', 'seats'],
     Object.entries(rulesets).map(([name, { make, roleNames = {} }]) => {
       const { roles, teams } = make()
       const words = Object.keys(teams).map((id) => `${roleNames[id] ?? id} (\`${id}\`, ${teams[id]})`)
@@ -162,7 +162,7 @@ const roleTable = (): string =>
 
 const playerTable = (): string =>
   table(
-    ['player', ''],
+    ['player', 'description'],
     kinds.map(({ forms, help }) => [forms.map((form) => `\`${form}\``).join(', '), help]),
   )
 
@@ -170,7 +170,7 @@ const playerTable = (): string =>
 export function recipesPage(): string {
   const template = readFileSync(join(root, 'scripts/recipes.template.md'), 'utf8')
   const tables: Readonly<Record<string, string>> = {
-    fields: table(['field', 'value', 'default', ''], fields(jsonOf(recipeSchema))),
+    fields: table(['field', 'value', 'default', 'meaning'], fields(jsonOf(recipeSchema))),
     roles: roleTable(),
     players: playerTable(),
     switches: GAMES.map(switchSection).join('\n\n'),

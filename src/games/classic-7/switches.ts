@@ -12,32 +12,39 @@ const values = z.strictObject({
   kill: z.enum(['blind', 'consult']).default('blind'),
   /** 10: the result of two different picks. */
   killTie: z.enum(['chance', 'lowest', 'none']).default('chance'),
-  /** 7 and 14: whether the Doctor may protect itself, and one seat twice running. */
+  /** 7: whether the Doctor may protect itself. */
   selfProtect: z.boolean().default(true),
+  /** 14: whether the Doctor may protect the same seat two nights in a row. */
   repeatProtect: z.boolean().default(false),
   /** 18: whether the morning distinguishes a save from a night without an attack. */
   announceSave: z.boolean().default(false),
-  /** 19: which leaving players are shown, and whether by role or by team. */
+  /** 19: whose cards are revealed: nobody's, those of players voted out, or also of players killed. */
   reveal: z.enum(['none', 'vote', 'both']).default('none'),
+  /** 19: what is revealed: the role, or only the team. */
   revealAs: z.enum(['role', 'team']).default('role'),
-  /** 21: the order of speakers. */
+  /** 21: how the talk is run: by a moderator, in rounds, or as a chat. */
   floor: z.enum(['moderated', 'rounds', 'chat']).default('moderated'),
+  /** 21: with rounds, how many a day has. */
   rounds: z.int().min(1).max(20).default(2),
+  /** 21: with rounds, the order of speakers. */
   roundOrder: z.enum(['seats', 'chance']).default('seats'),
-  /** 21: in a chat, the ticks of a day, and the seconds of a tick. */
+  /** 21: in a chat, the ticks of a day. */
   chatTicks: z.int().min(1).max(240).default(12),
+  /** 21: in a chat, the seconds of a tick. */
   tickSeconds: z.number().positive().max(3600).default(15),
   /** 21: who hears the moderator's cue. */
   cueTo: z.enum(['everyone', 'speaker']).default('everyone'),
-  /** 25: all at once or in seat order, and whether a majority ends it. */
+  /** 25: whether all vote at once, or in seat order. */
   voting: z.enum(['simultaneous', 'sequential']).default('simultaneous'),
+  /** 25: whether a sequential vote ends as soon as a player has a majority. */
   earlyMajority: z.boolean().default(false),
   /** 24 and 26: whether a seat may vote for nobody. */
   abstain: z.boolean().default(true),
-  /** 28 and 29: the votes needed to eliminate a player, and the result of a tie. */
+  /** 28: the votes needed to eliminate a player. */
   elimination: z.enum(['plurality', 'majority']).default('plurality'),
+  /** 29: the result of a tie. */
   tie: z.enum(['none', 'chance', 'runoff']).default('none'),
-  /** 20: who has last words, as long as the game is not decided. */
+  /** 20: who has last words, if the game continues: nobody, players voted out, or also players killed. */
   lastWords: z.enum(['none', 'vote', 'both']).default('none'),
   /** 33: the maximum number of days. */
   maxDays: z.int().min(1).max(1000).default(20),
@@ -47,13 +54,16 @@ const values = z.strictObject({
   winPoints: points(1),
   drawPoints: points(0),
   lossPoints: points(0),
-  /** 22: limits of a speech and a cue in words, and in tokens if there is a tokenizer. */
+  /** 22: the word limit of a speech. */
   speechWords: limitSwitch(32),
+  /** The word limit of a cue. */
   cueWords: limitSwitch(24),
+  /** 22: the token limit of a speech, with a tokenizer. */
   speechTokens: limitSwitch(64),
+  /** The token limit of a cue, with a tokenizer. */
   cueTokens: limitSwitch(48),
   tokenizer: tokenizerSwitch,
-  /** 3: names of the seven, seat 1 first; without them players have numbers only. */
+  /** 3: names of the seven players, seat 1 first; without them players have only numbers. */
   names: z
     .array(
       z

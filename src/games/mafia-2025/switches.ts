@@ -28,8 +28,9 @@ export const switchesSchema = z.strictObject({
   tieOrder: z.enum(['same', 'reverse']).default('same'),
   /** 37: whether three tied players of nine may be voted out together. */
   threeAtNine: z.enum(['allow', 'forbid']).default('allow'),
-  /** 65: whether the first victim names three suspects, and whether right guesses earn points. */
+  /** 65: whether the first victim names up to three suspects. */
   bestMove: z.boolean().default(false),
+  /** 65: whether correct suspects earn points. */
   bestMovePoints: z.boolean().default(false),
   /** 60 to 63: findings in the data only; fouls announced; or fouls with their consequences. */
   discipline: z.enum(['log', 'warn', 'full']).default('log'),
@@ -37,7 +38,7 @@ export const switchesSchema = z.strictObject({
   oath: z.enum(['team defeat', 'disqualification']).default('team defeat'),
   /** 7: whether a speech without its ending is a foul. */
   strictEnding: z.boolean().default(false),
-  /** 66: who loses points by a team defeat. */
+  /** 66: who loses points in a team defeat. */
   teamLossApplies: z.enum(['offender', 'team']).default('offender'),
   /** 66: points for a win. */
   winPoints: z.number().min(0).max(10).default(0.75),
@@ -49,10 +50,13 @@ export const switchesSchema = z.strictObject({
   maxDays: z.int().min(1).max(1000).default(40),
   /** 25: seconds to raise a hand. */
   voteSeconds: z.number().positive().max(3600).default(1.5),
-  /** 6 and 29: limits of a speech and a defence in words, and in tokens if there is a tokenizer. */
+  /** 6: the word limit of a speech. */
   speechWords: limitSwitch(200),
+  /** 29: the word limit of a defence. */
   defenceWords: limitSwitch(100),
+  /** 6: the token limit of a speech, with a tokenizer. */
   speechTokens: limitSwitch(300),
+  /** 29: the token limit of a defence, with a tokenizer. */
   defenceTokens: limitSwitch(150),
   tokenizer: tokenizerSwitch,
   language: languageSwitch,

@@ -22,15 +22,19 @@ export const switchesSchema = z
     wolfShare: z.enum(['floor', 'round', 'ceil']).default('floor'),
     /** 4: whether players have names in addition to numbers. */
     names: z.boolean().default(true),
-    /** 5 and 10: the ticks of a day and of a night, and the seconds of a tick. */
+    /** 5: the ticks of a day. */
     dayTicks: ticks(12),
+    /** 5: the ticks of a night. */
     nightTicks: ticks(4),
+    /** 10: the seconds of a tick. */
     tickSeconds: z.number().positive().max(3600).default(15),
     /** 9: whether a player may post in every tick, or again 1 to `waitMax` ticks later. */
     wait: z.enum(['every', 'random']).default('every'),
+    /** 9: with random waits, the longest one in ticks. */
     waitMax: z.int().min(2).max(20).default(3),
-    /** 6: the limit of a message in words, and in tokens if there is a tokenizer. */
+    /** 6: the word limit of a message. */
     postWords: limitSwitch(40),
+    /** 6: the token limit of a message, with a tokenizer. */
     postTokens: limitSwitch(60),
     /** 16: whether everybody hears the votes of the day. */
     announceVotes: z.boolean().default(true),

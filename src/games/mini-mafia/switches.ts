@@ -10,10 +10,11 @@ export const switchesSchema = z.strictObject({
   rounds: z.int().min(1).max(20).default(2),
   /** 8: the result of an unreadable vote: chance draws it, or the player abstains. */
   unreadable: z.enum(['chance', 'none']).default('chance'),
-  /** 1: Alice, Bob, Charlie and Diana, or numbers alone. */
+  /** 1: whether players are named Alice, Bob, Charlie and Diana, or have only numbers. */
   names: z.boolean().default(true),
-  /** 5: the limit of a message in words, and in tokens if there is a tokenizer. */
+  /** 5: the word limit of a message. */
   speechWords: limitSwitch(35),
+  /** 5: the token limit of a message, with a tokenizer. */
   speechTokens: limitSwitch(55),
   tokenizer: tokenizerSwitch,
   language: languageSwitch,
