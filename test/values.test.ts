@@ -119,7 +119,9 @@ test('the bound for one difference is that of labels, and it grows with their nu
 test('values are refused for games that a view does not tell enough of, in a sentence', () => {
   const refused = (ruleset: string, switches: [string, unknown][]) => () =>
     recipeFrom(undefined, { ruleset, train: 1, values: 2, switch: switches })
-  expect(refused('maw', [['whisper', true]])).toThrow(/maw cannot be imagined so: whisper=true hides who whispered/)
+  expect(refused('maw', [['whisper', true]])).toThrow(
+    /--values needs rollouts, which maw does not allow: whisper=true hides who whispered/,
+  )
   expect(refused('maw', [['announceVotes', false]])).toThrow(/announceVotes=false hides who voted/)
   expect(
     refused('maw', [
@@ -130,7 +132,7 @@ test('values are refused for games that a view does not tell enough of, in a sen
   expect(refused('maw', [])).not.toThrow()
   const planner = () =>
     recipeFrom(undefined, { ruleset: 'maw', train: 1, players: ['planner-2'], switch: [['whisper', true]] })
-  expect(planner).toThrow(/planner-2 plays on from games/)
+  expect(planner).toThrow(/planner-2 needs rollouts/)
   expect(() => recipeFrom('datasets/demo.json', { train: 1, values: 0 })).toThrow(/at least 1/)
 })
 

@@ -54,10 +54,7 @@ function requireFewDeals(roles: Ruleset['roles'], otherwise: string): void {
 /** Checks that values can be computed: that a seat can tell from its view what others chose, and that its deals can be counted. */
 export function requireImaginable(what: string, ruleset: Ruleset): void {
   const { name, unshown } = ruleset
-  if (unshown !== undefined)
-    throw new UsageError(
-      `${what} plays on from games that a view allows, and ${name} cannot be imagined so: ${unshown}`,
-    )
+  if (unshown !== undefined) throw new UsageError(`${what} needs rollouts, which ${name} does not allow: ${unshown}`)
   requireTeams(ruleset, `${name} can have no ${what}`)
 }
 
