@@ -94,7 +94,7 @@ export const rendererOption = (otherwise?: string): Option =>
 export const pairsOption = (otherwise: string): Option =>
   new Option(
     '--pairs <which>',
-    `the pairs of preference: real alternatives, or all, also against oneself, "none" and known mates (default: ${otherwise})`,
+    `the pairs of preference: between real alternatives, or all, including those against oneself, "none" and known teammates (default: ${otherwise})`,
   ).choices(pairsSchema.options)
 
 /** Numbers of seats, separated by commas. */

@@ -121,7 +121,7 @@ function fields({ properties = {} }: Json, path = ''): string[][] {
   ])
 }
 
-/** The comment above each switch in the source of a game, without the numbers of the decisions. A comment also describes the switches below it that have none. */
+/** The comment above each switch in the source of a game, without the numbers of the decisions. It also describes switches below without one. */
 function commentsIn(folder: string): Map<string, string> {
   const comments = new Map<string, string>()
   let last = ''

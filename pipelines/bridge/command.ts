@@ -7,7 +7,7 @@ import { addXmpp } from './xmpp/command.ts'
 export function addBridge(program: Command): void {
   const bridge = program
     .command('bridge')
-    .description('seat agents of other systems at our tables, and our players at theirs')
+    .description("connect agents of other systems to omerta's tables, and omerta's players to theirs")
     .helpCommand(true) // which commander leaves out beside an action
     .action(() => {
       throw new UsageError('say which: "bridge aiwolf" for the AIWolf contest, "bridge xmpp" for MAW over XMPP')

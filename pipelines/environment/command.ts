@@ -26,7 +26,7 @@ import { serveEnvironment } from './server.ts'
 export function addServe(program: Command): void {
   program
     .command('serve')
-    .description('serve games as a reinforcement learning environment: one seat, or all, over the OpenEnv protocol')
+    .description('serve games as a reinforcement learning environment over the OpenEnv protocol')
     .option('--env', 'serve an environment (required)')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')} (default: mafia-2025)`)
     .option(
@@ -36,10 +36,13 @@ export function addServe(program: Command): void {
     )
     .option(
       '--players <list>',
-      `who sits in the other seats: ${playerForms()}; one for all, or one per seat (default: scripted)`,
+      `the players of the other seats: ${playerForms()}; one for all, or one per seat (default: scripted)`,
       seatList,
     )
-    .option('--pool <file>', 'draw the other seats from this file (JSON), which is read again when it changes')
+    .option(
+      '--pool <file>',
+      'draw the players of the other seats from this file (JSON), which is read again when it changes',
+    )
     .option('--seed <text>', 'seed of all random numbers, together with the seed of a reset', 'env')
     .addOption(rendererOption().default('full'))
     .addOption(
@@ -56,7 +59,7 @@ export function addServe(program: Command): void {
     .option('--states <number>', 'sampled states for the reward value', atLeastOne, 8)
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--port <number>', 'the port; 0 for a free one', portOption, 8000)
-    .option('--capacity <clients>', 'most clients at once; others get CAPACITY_REACHED', atLeastOne, 256)
+    .option('--capacity <clients>', 'maximum number of clients at once; others get CAPACITY_REACHED', atLeastOne, 256)
     .option('--idle <seconds>', 'close a client that is silent for this long', atLeastOne, 900)
     .option('--pace <milliseconds>', 'answer only at multiples of this time, which hides response times', atLeastOne)
     .option('-o, --out <folder>', 'keep every choice there, so that interrupted episodes resume')

@@ -24,16 +24,16 @@ type Flags = Omit<EvaluateFlags, 'gauntlet' | 'delta' | 'alpha' | 'beta'> & {
   readonly out: string
 }
 
-/** evaluate architectures: one model in every architecture, each against each on the same deals, the moderator being the same for all. */
+/** evaluate architectures: play one model in every architecture, each against each, on the same deals, the moderator being the same for all. */
 export function addArchitectures(evaluate: Command, argumentsOf: (command: Command) => readonly string[]): void {
   const command = evaluate
     .command('architectures')
-    .description('one model in every architecture, each against each on the same deals')
+    .description('play one model in every architecture, each against each, on the same deals')
     .argument('[recipe]', 'a recipe file (JSON) with the rules, the sampling and the like; the options override it')
     .requiredOption('--model <name>', 'the model: model:<name>@<base-url> or gguf:<file>')
     .option(
       '--architectures <names>',
-      'which of them, with their switches, separated by commas: revac,grail-exact; "model" is the model alone (default: it, and all that sit at a table)',
+      'architectures with their switches, separated by commas: revac,grail-exact; "model" is the model alone (default: model,revac,grail,wolf,wolf-enhance)',
       seatList,
     )
     .requiredOption('-o, --out <folder>', 'where the games and the report go; running it again resumes')

@@ -33,7 +33,7 @@ const OUT = 'where the games and the report go; running the command again resume
 export function addEvaluate(program: Command): void {
   const evaluate = program
     .command('evaluate')
-    .description('play two players on the same deals, and say which plays better, with intervals')
+    .description('play two players on the same deals and report which plays better, with intervals')
     .argument('[recipe]', RECIPE)
     .option('-o, --out <folder>', OUT)
   for (const add of [withTwo, withGame, withValues, withMostDeals, withStop]) add(evaluate)
@@ -45,7 +45,7 @@ export function addEvaluate(program: Command): void {
   evaluate
     .option(
       '--hub <user/name>',
-      'write the result as the Hub reads it, for a dataset of this name: eval.yaml, and .eval_results of the model',
+      "write the results in the Hub's format, for a dataset of this name: eval.yaml, and .eval_results of the model",
       repoOption,
     )
     .addOption(paperOption())
@@ -76,10 +76,10 @@ export function addEvaluate(program: Command): void {
 function addGauntlet(evaluate: Command): void {
   const gauntlet = evaluate
     .command('gauntlet')
-    .description('round robin on the same deals: every player against every player, itself included')
+    .description('play every player against every player, itself included, on the same deals')
     .argument('[players]', `names, separated by commas (default: ${USUAL_GAUNTLET.join(',')})`, seatList)
     .requiredOption('-o, --out <folder>', OUT)
-    .option('--player <name>', 'one more player')
+    .option('--player <name>', 'another player')
     .option('--recipe <file>', RECIPE)
   for (const add of [withGame, withValues, withDeals, withModels, withParts]) add(gauntlet)
   gauntlet
@@ -105,7 +105,7 @@ function addDecisions(evaluate: Command): void {
     .argument('<dataset>', 'a dataset, whose decisions are asked again')
     .requiredOption('-o, --out <folder>', 'where the answers and the report go; running it again resumes')
     .option('--player <name>', 'the player that is asked: a built-in player or a model')
-    .option('--limit <number>', 'the most decisions that are asked, drawn evenly', rowsOption, 1000)
+    .option('--limit <number>', 'the maximum number of decisions, sampled by a hash of their ids', rowsOption, 1000)
     .option('--concurrency <decisions>', `decisions at once (default: ${DECISIONS_AT_ONCE})`, atLeastOne)
     // It was taken and did nothing.
     .addOption(new Option('--workers <threads>').argParser(atLeastOne).hideHelp())

@@ -24,7 +24,7 @@ export const withGame = (command: Command): Command =>
 export const withValues = (command: Command): Command =>
   command.option(
     '--values <states>',
-    'estimate what each choice was worth, from this number of sampled states',
+    'estimate the value of each choice, from this number of sampled states',
     statesOption,
   )
 
@@ -33,7 +33,7 @@ export const withTwo = (command: Command): Command =>
   command
     .option(
       '--player <name>',
-      'the player that is tested: a built-in player or a model, as for generate --players; gguf:run-*/m.gguf are replicates of one method',
+      'the player under test: a built-in player or a model, as for generate --players; a pattern such as gguf:run-*/m.gguf names replicates of one method',
     )
     .option('--against <name>', 'the player that it is compared with')
     .option(
@@ -41,7 +41,7 @@ export const withTwo = (command: Command): Command =>
       'compare them in this one role, by the word of the game or by its id, or in one team (red, black); the others are the same player in both games',
     )
     .option('--seats <number>', 'compare them in this number of seats drawn by deal, among the same others', atLeastOne)
-    .option('--skills', 'compare them in deceiving, detecting and disclosing apart')
+    .option('--skills', 'compare them in deceiving, detecting and disclosing separately')
     .option(
       '--adversaries [names]',
       'play --player against players that try to exploit it, and report the worst case and the mean (default: the four adversary-… players and planner-4)',
@@ -57,7 +57,7 @@ export const withStop = (command: Command): Command =>
   command
     .option(
       '--until <rule>',
-      'stop early: "decided" when the sequential test has decided, or 0.05 when the margin is known to within ±0.05, which is 5 points',
+      'stop early: "decided" when the sequential test has decided, or 0.05 when the margin is known to within ±5 points',
       untilOption,
     )
     .option(
@@ -95,7 +95,7 @@ const withDealsAs = (deals: string, command: Command): Command =>
     .option('--deals <number>', deals, rowsOption)
     .option(
       '--beliefs <deals>',
-      `compute beliefs in this number of deals, the first ones (default: ${USUAL_BELIEFS})`,
+      `compute beliefs in this number of deals, from the first on (default: ${USUAL_BELIEFS})`,
       rowsOption,
     )
     .option('--thoughts', 'keep the thoughts of built-in players in the games, which takes a third more time')

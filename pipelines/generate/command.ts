@@ -53,7 +53,7 @@ export function addGenerate(program: Command): void {
   )
     .option(
       '--keep-calls',
-      'keep what models were sent in the log of their calls, attempts/; --configs calls makes rows of it',
+      'keep the messages sent to models in the log of their calls, attempts/; --configs calls makes rows of them',
     )
     .option('--extend', 'add games to an existing dataset; makes a new one if there is none')
     .option('--validate', 'validate the dataset when it is written')

@@ -57,7 +57,7 @@ export const addRecipeOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--no-thoughts',
-        'built-in players play the same games without noting their thoughts, which prompts then lack too, in about a quarter less time',
+        'play the same games without the thoughts of built-in players, in rows and prompts; takes about a quarter less time',
       ).default(undefined),
     )
     .option('--shard-games <games>', 'games per shard file (default: 128)', shardGamesOption)

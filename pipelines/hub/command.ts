@@ -36,7 +36,7 @@ export function addHub(program: Command): void {
     .option('--dry-run', 'show what would be added, replaced and deleted, without changing anything')
     .option(
       '--files-per-commit <n>',
-      'if more files change, merge them through a pull request (default: 100)',
+      'push more changed files than this through a pull request (default: 100)',
       atLeastOne,
     )
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')

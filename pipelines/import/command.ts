@@ -41,13 +41,13 @@ export function addImport(program: Command): void {
     .argument('<format>', [...importers, STUDY].map(({ format, about }) => `${format} (${about})`).join(', '))
     .argument('<source>', 'a file or a folder; what each format reads is listed below')
     .requiredOption('-o, --out <folder>', 'where the dataset goes')
-    .option('--skip-broken', 'leave out what cannot be read, and count it')
+    .option('--skip-broken', 'skip and count what cannot be read')
     .addOption(
       new Option('--splits <percent>', 'games of train, validation and test in percent, by a hash of their transcripts')
         .argParser(splits)
         .default({ train: 100, validation: 0, test: 0 }, '100,0,0'),
     )
-    .option('--split-by <what>', 'game, or source: all games of a source file are in one split', splitBy, 'game')
+    .option('--split-by <what>', 'game, or source (all games of a source file in one split)', splitBy, 'game')
     .option(
       '--licence <name>',
       'the licence of this source, where the importer does not know it (default: unknown)',

@@ -13,7 +13,7 @@ import { contentsOf, openUnit, type Place, requireForeign } from './source.ts'
 /** The format whose games become a study of speech and beliefs. They are not games of Mafia, so they become no dataset. */
 export const STUDY = {
   format: 'avalon',
-  about: 'games of Avalon, for a study of speech and beliefs and never as rows of Mafia',
+  about: 'games of Avalon, for a study of speech and beliefs; they make no rows of Mafia',
   source: 'a log of Bayesian-Avalon (dataset/NN/server/XXXX.json), or a folder of them',
   units: eachFile(/\.json$/),
 }

@@ -32,7 +32,7 @@ export function addRefine(program: Command): void {
   program
     .command('refine')
     .description(
-      'drop near-duplicates, rows with a low score of a judge, and rows over a quota; dropped rows are kept with the reason',
+      'drop near-duplicates, rows that a judge scores low, and rows over a quota; dropped rows are kept with the reason',
     )
     .argument('<dataset>')
     .requiredOption('-o, --out <folder>', 'where the rows go; the same command resumes')
@@ -51,7 +51,7 @@ export function addRefine(program: Command): void {
     .option('--min-score <n>', 'leave out rows with a lower score', score)
     .option(
       '--quota <columns:rows>',
-      'the most rows of each kind in a split, the best scores first: act:500, or role,act:100',
+      'maximum number of rows of each kind in a split, best scores first: act:500, or role,act:100',
       quota,
     )
     .option('--seed <text>', 'seed that breaks ties in score for the quota', '0')

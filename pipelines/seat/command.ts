@@ -51,11 +51,11 @@ const DEFAULT_PORT = 4142
 export function addSeat(program: Command): void {
   program
     .command('seat')
-    .description('give seats to programs of any language: JSON Lines over stdin and stdout, or over WebSocket')
+    .description('connect programs in any language to seats: JSON Lines over stdin and stdout, or over WebSocket')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
     .addOption(switchOption('a house rule; may be repeated'))
     .addOption(
-      new Option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one per seat`)
+      new Option('--players <list>', `the players of the other seats: ${playerForms()}; one for all, or one per seat`)
         .argParser(seatList)
         .default(['scripted'], 'scripted'),
     )
@@ -73,15 +73,15 @@ export function addSeat(program: Command): void {
     )
     .option('--agents <n>', 'with --listen: number of programs (default: 1)', atLeastOne)
     .option('--host <address>', 'with --listen: the address of this machine to listen on', '127.0.0.1')
-    .option('--games <n>', 'how many games are played', atLeastOne, 1)
+    .option('--games <n>', 'number of games', atLeastOne, 1)
     .option(
       '--seconds <n>',
-      'how long a program may take for an answer, and how long a secret moment lasts (default: the times of the rule book)',
+      'time limit of an answer, and length of a slot for secret asks (default: the times of the rule book)',
       secondsOption,
     )
     .option(
       '--messages <what>',
-      'what is sent with an ask: prompt, news since the last one, or none',
+      'what is sent with an ask: prompt, news (what is new since the last one), or none',
       argument(messagesOption),
       'prompt',
     )
@@ -91,7 +91,7 @@ export function addSeat(program: Command): void {
       'where games are saved: a dataset, to which each game is added (default: runs/seat-<ruleset>)',
     )
     .option('--no-keep', 'do not save the games as rows')
-    .option('--keep-wire <file>', 'add every line that programs are sent to this file, for "validate --wire"')
+    .option('--keep-wire <file>', 'append every line sent to programs to this file, for "validate --wire"')
     .option('--models <file>', 'how models are used (JSON), as in generate', argument(readModelsFile))
     .action(seat)
 }

@@ -55,13 +55,13 @@ interface PlayFlags {
 export function addPlay(program: Command): void {
   program
     .command('play')
-    .description('play yourself, in a browser or in this terminal, with built-in players, models and other people')
+    .description('play in a browser or in this terminal, with built-in players, models and other people')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
     .addOption(switchOption('a house rule; may be repeated'))
     .addOption(
       new Option(
         '--players <list>',
-        `who sits in the other seats: ${playerForms()}; one for all, or one per seat: "model:m@http://127.0.0.1:8000/v1*2,scripted"`,
+        `the players of the other seats: ${playerForms()}; one for all, or one per seat: "model:m@http://127.0.0.1:8000/v1*2,scripted"`,
       )
         .argParser(seatList)
         .default(['holy-grail'], 'holy-grail'),
@@ -69,16 +69,16 @@ export function addPlay(program: Command): void {
     .option('--moderator <player>', 'the moderator, in games that have one', 'built-in')
     .option('--seat <n>', 'your seat: its number, draw, or none to watch a table without persons', 'draw')
     .addOption(new Option('--pace <name>', 'the speed of the table').choices(paceSchema.options).default('usual'))
-    .option('--no-clock', 'take any time to answer; for one person')
-    .option('--hints', 'show each person what an exact observer in that seat would believe')
+    .option('--no-clock', 'no time limits; for a single person only')
+    .option('--hints', 'show each person the exact probabilities that follow from what that seat heard')
     .option('--no-keep', 'do not save the game as rows')
-    .option('--keep-wire <file>', 'add all that persons are sent to this file, for "validate --wire"')
+    .option('--keep-wire <file>', 'append all messages to people to this file, for "validate --wire"')
     .option(
       '-o, --out <folder>',
       'where games are saved: a dataset, to which each game is added (default: runs/played-<ruleset>)',
     )
-    .option('--judge', 'make a link for a judge, who sees all cards once no person plays blind')
-    .option('--invite <n>', 'how many other persons to invite', whole, 0)
+    .option('--judge', 'make a link for a judge, who sees all cards as soon as no person plays blind')
+    .option('--invite <n>', 'number of other people to invite', whole, 0)
     .option('--terminal', 'play in this terminal')
     .option('--resume <folder>', 'resume a stopped table')
     .option(

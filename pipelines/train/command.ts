@@ -35,7 +35,7 @@ export function addTrain(program: Command): void {
     .requiredOption('--out <folder>', 'the folder of this run; the same command resumes')
     .option('--base <model>', 'what to start from: a run, a folder, a GGUF file, or user/name on the Hub')
     .option('--python <program>', 'the Python to use (default: OMERTA_PYTHON, .venv/bin/python, or python3)')
-    .option('--any-versions', 'use the packages that are installed, whatever their versions')
+    .option('--any-versions', 'accept any versions of the installed packages')
     .option('--dry-run', 'check everything and show the command, without training')
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--workers <threads>', 'threads that check the dataset', atLeastOne, availableParallelism())

@@ -40,9 +40,9 @@ export function addValidate(program: Command): void {
     .argument('[dataset]')
     .option(
       '--wire <log>',
-      'check instead what was sent to programs, agents and pages: the log of "serve --env --log", or of --keep-wire of "seat", "play" or "bridge"',
+      'instead check a log of what was sent to programs, agents and pages, of "serve --env --log", or of --keep-wire of "seat", "play" or "bridge"',
     )
-    .option('--source <dataset>', 'of refined rows: the dataset that they were chosen from, to compare each row with')
+    .option('--source <dataset>', 'for refined rows: the dataset they come from, to compare each row with')
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--workers <threads>', 'threads that check games', atLeastOne, availableParallelism())
     .addOption(

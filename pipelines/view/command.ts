@@ -45,7 +45,7 @@ export function addView(program: Command): void {
   program
     .command('view')
     .description(
-      'write a page that shows a game, a dataset or an evaluation in a browser: one HTML file that works offline, in the current folder or at --out',
+      'show a game, a dataset or an evaluation in a browser, as one HTML file that works offline, in the current folder or at --out',
     )
     .argument('<folder>', 'a dataset, or the folder of an evaluation')
     .option('--game <n>', 'a game: its number in the split, counted from 0, its id, or the beginning of the id')

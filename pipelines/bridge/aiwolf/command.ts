@@ -49,9 +49,9 @@ interface Flags {
 export function addAiwolf(bridge: Command): void {
   bridge
     .command('aiwolf')
-    .description('AIWolf: serve games to agents of the contest, or have our players join a server of it')
+    .description("AIWolf: serve games to agents of the contest, or join its servers with omerta's players")
     .option('--serve', 'listen for agents and play games with them')
-    .option('--join <url>', 'play at the server there, for example ws://127.0.0.1:8080/ws')
+    .option('--join <url>', 'join the server at this address, for example ws://127.0.0.1:8080/ws')
     .option('--seats <number>', 'with --serve: the table, 5, 9 or 13', seatsOption, 5)
     .addOption(switchOption('with --serve: a house rule, for example --switch talkTurns=2; may be repeated'))
     .addOption(
@@ -100,7 +100,7 @@ export function addAiwolf(bridge: Command): void {
     .option('--no-keep', 'with --serve: do not save the games')
     .option(
       '--keep-wire <file>',
-      'with --serve: write every packet that agents are sent to this file, for "validate --wire"',
+      'with --serve: append every packet sent to agents to this file, for "validate --wire"',
     )
     .action(async (flags: Flags) => {
       if (Boolean(flags.serve) === (flags.join !== undefined)) throw new UsageError('give either --serve or --join URL')

@@ -28,13 +28,13 @@ export function addXmpp(bridge: Command): void {
       '--model <player>',
       'be a Model agent: answer get_input with this model, model:<name>@<base-url> or gguf:<file>',
     )
-    .option('--user', 'be a User interface agent: show what players pass on, and answer get_input with what you type')
+    .option('--user', 'be a User interface agent: show what players forward, and answer get_input with what you type')
     .option('--interface <address>', 'with --join: a Model or User interface agent decides for the player')
-    .option('--watch <address>', 'with --join: this User interface agent is shown what the player hears')
+    .option('--watch <address>', 'with --join: forward what the player hears to this User interface agent')
     .option('--models <file>', 'with --model: how models are used (JSON)', argument(readModelsFile))
     .option(
       '--server <url>',
-      'the XMPP server to connect to, whatever the domain of the addresses',
+      'the XMPP server to connect to; it is not looked up from the domain of the addresses',
       'xmpp://127.0.0.1:5222',
     )
     .option('--domain <name>', 'the domain of the addresses (default: the host of the server)')
@@ -42,10 +42,10 @@ export function addXmpp(bridge: Command): void {
     .option('--self-signed', 'accept any certificate of a server on this machine')
     .option(
       '--account <name>',
-      'the account of the game master, or of the agent; with --join: how accounts begin',
+      'the account of the game master, or of the agent; with --join: the prefix of the accounts',
       'gm',
     )
-    .option('--name <name>', 'with --join: the name in the lobby; several players are numbered')
+    .option('--name <name>', 'with --join: the name in the lobby; with several players, numbers are added')
     .addOption(
       new Option(
         '--players <list>',
@@ -61,7 +61,7 @@ export function addXmpp(bridge: Command): void {
     .option('--capture <file>', 'with --serve: write every message to this file, one per line')
     .option(
       '--keep-wire <file>',
-      'with --serve: write every message that players are sent to this file, for "validate --wire"',
+      'with --serve: append every message sent to players to this file, for "validate --wire"',
     )
     .option(
       '-o, --out <folder>',

@@ -49,7 +49,7 @@ interface LadderFlags {
 export function addLadder(evaluate: Command, argumentsOf: (command: Command) => readonly string[]): void {
   const ladder = evaluate
     .command('ladder')
-    .description('rate checkpoints over time on one scale: those pairs play whose games tell most')
+    .description('rate checkpoints over time on one scale; the most informative pairs play')
     .argument('<folder>', 'the folder of the ladder; running the command again resumes, and adds players')
     .option(
       '--players <names>',

@@ -28,7 +28,7 @@ interface ExportFlags extends Wishes {
 export function addExport(program: Command): void {
   const exporting = program
     .command('export')
-    .description('write the rows of a dataset in the format of a trainer or a reader, one file a split')
+    .description('write the rows of a dataset in the format of a trainer or a reader, one file per split')
     .argument('<dataset>')
     .addOption(
       new Option(
@@ -48,12 +48,12 @@ export function addExport(program: Command): void {
     )
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
     .option('--seat <n>', 'only rows of these seats, for example 1,2', added(seatsOption))
-  withWishes(exporting, 'the most rows of each split')
+  withWishes(exporting, 'maximum number of rows per split')
     .option(
       '--tokenizer <name>',
       'a tokenizer.json, its folder, or user/name of a model on the Hub, that counts the tokens of --max-tokens',
     )
-    .option('--all', 'also rows that teach nothing: without a choice, of the built-in moderator, or silent')
+    .option('--all', 'keep rows that teach nothing: without a choice, of the built-in moderator, or silent')
     .option('--curriculum', 'rows from simple to hard, by their lesson, instead of game by game')
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')

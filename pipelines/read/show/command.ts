@@ -42,7 +42,7 @@ export function addShow(program: Command): void {
     .option('--judge', 'everything, as the judge saw it (default)')
     .option('--row <id>', 'one row: its id, or the beginning of it')
     .option('--rows', 'a line per decision, with the value of the choice; filtered by the options below')
-  withWishes(show, `the most rows to print (default: ${ROWS})`)
+  withWishes(show, `maximum number of rows to print (default: ${ROWS})`)
     .option('--json', 'print the game, the log of the seat, or the rows as JSON')
     .action(async (dataset: string, flags: ShowFlags) => {
       const text = await readingFrom(dataset, () => shown(dataset, flags))

@@ -25,8 +25,10 @@ interface StatsFlags {
 export function addStats(program: Command): void {
   program
     .command('stats')
-    .description('count a dataset: wins, kinds, lengths, tokens, findings, duplicate texts, and data-quality metrics')
-    .argument('<dataset>', 'a dataset, or a folder of several that merge wrote, counted each and together')
+    .description(
+      'print statistics of a dataset: wins, kinds of decisions, lengths, tokens, findings, duplicate texts, and data-quality metrics',
+    )
+    .argument('<dataset>', 'a dataset, or a folder of several that merge wrote')
     .addOption(
       new Option(
         '--figures [style]',
@@ -34,7 +36,7 @@ export function addStats(program: Command): void {
           'paper without title, 3.3 and 6.9 inches wide, as SVG and PDF, with caption and data',
       ).choices(figureStyles),
     )
-    .option('--people <datasets...>', 'compare with these datasets of games that people played')
+    .option('--people <datasets...>', 'compare with these datasets of games played by people')
     .option('--json', 'print all numbers as JSON')
     .action(async (folder: string, flags: StatsFlags) => {
       const merged = await readingFrom(folder, async () => readMerged(folder))
