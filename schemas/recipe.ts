@@ -47,7 +47,7 @@ export const recipeSchema = z
       })
       .refine(
         ({ train, validation, test }) => train + validation + test > 0,
-        'no games are asked for; name how many with --train, --validation or --test',
+        'no games requested; set --train, --validation or --test',
       )
       .prefault({})
       .describe('How many games each split has; at least one game in all.'),

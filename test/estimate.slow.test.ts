@@ -100,8 +100,5 @@ test('the verb prints a table, and refuses a recipe without games', async () => 
   expect(ran.out).toMatch(/\ndecisions +9 +900 +900 to 900\n/)
   expect(ran.out).toMatch(/\ntime: \d+ s \(1 thread as busy/)
   const none = await commandLine(['estimate', '--ruleset', 'mini-mafia'])
-  expect([none.code, none.err]).toEqual([
-    2,
-    'omerta: no games are asked for; name how many with --train, --validation or --test\n',
-  ])
+  expect([none.code, none.err]).toEqual([2, 'omerta: no games requested; set --train, --validation or --test\n'])
 })

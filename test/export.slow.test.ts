@@ -394,7 +394,7 @@ test('a token budget leaves out the rows above it and says which', async () => {
   const kept = ['train', 'validation'].flatMap((split) => linesOf(at('budget', `${split}.jsonl`))) as SftRow[]
   expect(kept).toEqual(all.filter((row) => words(row) <= maxTokens))
   expect(exportText(result, maxTokens)).toContain(
-    `left out ${long.length} rows with more than ${maxTokens} tokens: train`,
+    `dropped ${long.length} rows with more than ${maxTokens} tokens: train`,
   )
 })
 

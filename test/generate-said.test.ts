@@ -44,13 +44,13 @@ beforeAll(async () => {
 })
 
 test('the command that says more of the checks is one that can be run', async () => {
-  const command = /npx omerta (validate \S+ -v) says what each check looked at/.exec(first.out)?.[1]
+  const command = /npx omerta (validate \S+ -v) prints what each check covered/.exec(first.out)?.[1]
   expect(command).toBe(`validate ${at('set')} -v`)
   const { code, out } = await commandLine(command!.split(' '))
   expect(code).toBe(0)
   expect(out).toContain('Leak report')
   expect(out).toMatch(/order +\d+ rows, with those of games: in the order/)
-  expect((await validated(at('set'))).out).toContain('the same command with -v says what each check looked at')
+  expect((await validated(at('set'))).out).toContain('the same command with -v prints what each check covered')
 })
 
 test('acts stand below the decisions that they are counted of, and what has no row below them', () => {

@@ -67,7 +67,7 @@ test('every step that is done is named, also where it left out nothing', async (
   const { code, out } = await commandLine(
     ['refine', at('set'), '--out', at('told')].concat(['--near-duplicates', '1', '--quota', 'act:9999']),
   )
-  expect([code, out]).toEqual([0, expect.stringMatching(/: near-duplicates left out \d+, quotas left out 0\n$/)])
+  expect([code, out]).toEqual([0, expect.stringMatching(/: near-duplicates dropped \d+, quotas dropped 0\n$/)])
   expect(JSON.parse(readFileSync(at('told/refined.json'), 'utf8')).rows.dropped).toMatchObject({ quotas: 0 })
   expect((await validate('told')).code).toBe(0)
 })

@@ -89,7 +89,7 @@ export function addServe(program: Command): void {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  if (!flags.env) throw new UsageError('say what to serve: --env serves games as an environment')
+  if (!flags.env) throw new UsageError('add --env: serve has no other mode')
   if (flags.log && flags.out === undefined) throw new UsageError('--log writes into the folder of --out; name one')
   if (flags.penalty < 0) throw new UsageError('--penalty is taken from the reward; it must be 0 or more')
   if (flags.out !== undefined) requireJournalFolder(flags.out)

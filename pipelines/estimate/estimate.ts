@@ -142,6 +142,6 @@ function secondsFor(
   const threads = Math.max(1, Math.min(workers, plan(recipe).length))
   return {
     all: ((playing + making) * all) / threads / 1000,
-    by: `${threads} ${threads === 1 ? 'thread' : 'threads'} as busy as this machine was in the pilot`,
+    by: `${threads} ${threads === 1 ? 'thread' : 'threads'}, with the load of the pilot`,
   }
 }

@@ -134,7 +134,7 @@ function designIn({ gauntlet, hub, player, against, among, role, seats }: Evalua
     return gauntletOf(names)
   }
   if (player === undefined || against === undefined)
-    throw new UsageError('name two players: the one that is tested with --player, the other with --against')
+    throw new UsageError('name two players, one with --player and one with --against')
   if (role !== undefined && seats !== undefined)
     throw new UsageError('--role compares in one role and --seats in seats drawn by deal; use one of them')
   if (among !== undefined && role === undefined && seats === undefined)

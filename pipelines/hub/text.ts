@@ -24,7 +24,7 @@ export function pushText(pushed: Pushed): string {
   const isChanged = sizeOf(changes) > 0
   const where = `${branch} of the ${isPrivate ? 'private' : 'public'} dataset ${repo}`
   const done = uncompared
-    ? `a push would compare these files with ${branch} of ${repo} and send those that differ; that was not done, because ${uncompared}`
+    ? `these files were not compared with ${branch} of ${repo}, because ${uncompared}; a push sends those that differ`
     : isDry
       ? `a push would ${isChanged ? 'change' : 'not change'} ${where}; nothing was sent`
       : isChanged

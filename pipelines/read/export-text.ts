@@ -44,7 +44,7 @@ export function exportText(
         : [
             paint(
               'yellow',
-              `left out ${many(out.rows, 'row')} with more than ${maxTokens} tokens: ${named(out.splits)}`,
+              `dropped ${many(out.rows, 'row')} with more than ${maxTokens} tokens: ${named(out.splits)}`,
             ),
             `  by act: ${named(out.acts)}`,
             `  by role: ${named(out.roles, calledIn)}`,

@@ -186,10 +186,10 @@ async function compareWith(
 
 /** What was found, a line each, after a line that says how it ended. */
 export function refinedText({ ok, rows, compared, findings }: RefinedCheck): string {
-  const source = compared ? ', each as in its dataset' : '; --source D compares them with their dataset'
+  const source = compared ? '; each row is that of its dataset' : '; --source D compares each row with its dataset'
   return [
     ok
-      ? `refined rows: ${rows} rows, kept and dropped, are as their steps give${source}`
+      ? `refined rows: ${rows} rows, kept and dropped: all checks passed${source}`
       : `refined rows: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`,
     ...findings.map(({ file, message }) => `  ${file} ${message}`),
   ].join('\n')

@@ -81,13 +81,13 @@ async function refineRows(folder: string, flags: RefineFlags): Promise<void> {
   )
   if (json) return printJson({ ok: true, ...refined })
   const { kept, read, dropped } = refined.rows
-  const done = stepsIn(steps).map((step) => `${step} left out ${dropped[step] ?? 0}`)
+  const done = stepsIn(steps).map((step) => `${step} dropped ${dropped[step] ?? 0}`)
   print(`${kept} of ${many(read, 'row')} kept in ${out}: ${done.join(', ')}${scored(steps)}`)
 }
 
 /** Without a lowest score the judge leaves nothing out. */
 const scored = ({ judge }: Refining): string =>
-  judge && judge.min === undefined ? '; --min-score leaves out rows by their scores' : ''
+  judge && judge.min === undefined ? '; --min-score drops rows by their scores' : ''
 
 const similarity = numeric(
   /^[01](?:\.\d{1,6})?$/,

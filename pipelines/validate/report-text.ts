@@ -19,7 +19,7 @@ export function shortReport(report: Report, whole = 'the same command with -v'):
     ...(severe > 0 && report.ok
       ? [`${many(severe, 'severe finding')} in speech, which fail a dataset with --strict`]
       : []),
-    safe(`${whole} says what each check looked at, and has the leak report`),
+    safe(`${whole} prints what each check covered, and the leak report`),
   ].join('\n')
 }
 

@@ -17,7 +17,7 @@ export function whyNoDataset(folder: string): string {
   if (has('study.parquet'))
     return `${folder} has a study of Avalon, whose rows are not of Mafia; read its study.parquet with DuckDB, pandas or polars`
   if (has('refined.json'))
-    return `${folder} has refined rows and no games; train, validate and load_dataset take it, all other verbs the dataset that the rows were chosen from`
+    return `${folder} has refined rows and no games; use it with train, validate and load_dataset, and the dataset that the rows come from with all other verbs`
   if (has('rows.json')) return ofDecisions(folder, has('report.md'))
   if (has('ladder.json')) return ofSeveral(folder, 'the ladder of several players', DUELS)
   if (has('parts.json')) return ofSeveral(folder, 'an evaluation of several parts', '.')

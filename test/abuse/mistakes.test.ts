@@ -67,7 +67,7 @@ const MISTAKES: readonly [string, string][] = [
   ['generate --train 1e9 --out @x', '--train "1e9": it must be a whole number from 0 to 10,000,000'],
   ['generate --train 99999999999999999999 --out @x', 'it must be a whole number from 0 to 10,000,000'],
   [`${MINI} --values ten --out @x`, '--values "ten": it must be a whole number from 1 to 1,000'],
-  ['generate --train 0 --out @x', 'no games are asked for'],
+  ['generate --train 0 --out @x', 'no games requested'],
   ['export @set --to messages --limit 0 --out @e', '--limit "0": it must be a whole number from 1 to 999,999,999'],
   ['refine @set --min-score 9 --out @r', '--min-score "9": it must be a whole number from 1 to 5'],
   ['evaluate --until 3 --out @x', '--until "3": it must be decided, or a number between 0 and 1, for example 0.05'],
@@ -116,7 +116,7 @@ const MISTAKES: readonly [string, string][] = [
   ['validate @nothing', 'there is no folder'],
   ['validate @empty', 'is not a dataset: it has no manifest.json'],
   ['validate @set/manifest.json', 'name the dataset folder'],
-  ['show @chosen', 'has refined rows and no games; train, validate and load_dataset take it'],
+  ['show @chosen', 'has refined rows and no games; use it with train, validate and load_dataset'],
   ['export @chosen --to messages --out @e', 'has refined rows and no games'],
   ['validate @set --wire log.jsonl', 'leave out the dataset or --wire: a log tells which games it is of'],
   ['validate @set extra', "too many arguments for 'validate'"],
@@ -175,7 +175,7 @@ const MISTAKES: readonly [string, string][] = [
   [`${MINI} --pairs real --out @x`, 'pairs are made of values'],
   ['refine @set --out @r', 'name a step'],
   ['refine @set --near-duplicates 8 --out @r', 'it must be a number above 0 and at most 1'],
-  ['evaluate --player holy-grail --out @v', 'name two players: the one that is tested with --player'],
+  ['evaluate --player holy-grail --out @v', 'name two players, one with --player'],
   ['evaluate --player holy-grail --against scriptd --out @v', 'there is no player "scriptd"; did you mean scripted?'],
   [
     'evaluate --player random --against scripted --ruleset mini-mafia --role sherif --out @v',
@@ -220,7 +220,7 @@ const MISTAKES: readonly [string, string][] = [
   ['push @set', '--repo <user/name> is missing'],
   ['pull user/name --out @other', 'other holds notes.txt; name a new folder with --out\n'],
   ['push @set --repo name', 'it looks like user/name'],
-  ['serve', 'say what to serve'],
+  ['serve', 'add --env'],
   ['view @set --game 77 --out @v.html', 'has no game 77 in train'],
 ]
 

@@ -71,7 +71,7 @@ export function addExport(program: Command): void {
         exportRows({ ...flags, to, dataset, wanted: wantedOf(flags, flags.seat) }),
       )
       const { without_advantage: none } = result
-      if (none > 0) say(`left out ${many(none, 'row')} that have no advantage, such as those with one legal action`)
+      if (none > 0) say(`dropped ${many(none, 'row')} that have no advantage, such as those with one legal action`)
       if (json) printJson({ ok: true, ...result })
       else print(exportText(result, flags.maxTokens))
     })
