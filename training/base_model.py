@@ -20,7 +20,7 @@ PLAIN_CHATML = CHATML.replace("{% generation %}", "").replace("{% endgeneration 
 
 
 def add_base(made) -> None:
-    made.add_argument("--base", required=True, type=base_named, help="what to start from: a folder, a GGUF file, or a name on the Hub")
+    made.add_argument("--base", required=True, type=base_named, help="what to start from: a folder, a GGUF file, or user/name on the Hub")
     made.add_argument("--lora", type=int, default=0, help="rank of LoRA on all linear layers, merged at the end; 0: all parameters")
 
 

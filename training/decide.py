@@ -113,7 +113,7 @@ def on_device(batch: dict, device) -> dict:
 def main() -> None:
     asked = run_folder.parser(__doc__.split("\n")[0], lr=5e-4, batch=8)
     base_model.add_base(asked)
-    asked.add_argument("--questions", help="kinds of questions to learn, as act,black, separated by commas; all that the rows have if left out")
+    asked.add_argument("--questions", help="kinds of questions to train, separated by commas, for example act,black; all if omitted")
     asked.add_argument("--validation", default="validation", help="the split on which temperatures are fitted")
     asked.add_argument("--validation-rows", type=int, default=400)
     args = asked.parse_args()

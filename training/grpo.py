@@ -67,7 +67,7 @@ def main() -> None:
     asked = run_folder.parser(__doc__.split("\n")[0], lr=1e-6, batch=8)
     base_model.add_base(asked)
     rows.add_choosing(asked)
-    asked.add_argument("--replies", type=int, default=8, help="replies to each prompt, which are compared with each other")
+    asked.add_argument("--replies", type=int, default=8, help="replies per prompt, compared with each other")
     asked.add_argument("--most", type=int, default=64, help="tokens of a reply")
     asked.set_defaults(label="any")
     args = asked.parse_args()

@@ -232,10 +232,10 @@ def main() -> None:
     base_model.add_base(asked)
     asked.add_argument("--as", dest="kind", required=True, choices=["chat", "decide"])
     asked.add_argument("--rows", type=int, default=300)
-    asked.add_argument("--batch", type=int, default=16, help="rows that are read at once")
-    asked.add_argument("--prior", help="what each seat knew before anybody acted, as omerta train measure writes it")
+    asked.add_argument("--batch", type=int, default=16, help="rows per batch")
+    asked.add_argument("--prior", help="the prior of each seat, written by omerta train measure")
     asked.add_argument("--most", type=int, default=96, help="tokens of a reply, or of a thought")
-    asked.add_argument("--thoughts", type=int, default=0, help="for a model that thinks: over how many sampled thoughts the loss of a reply is taken")
+    asked.add_argument("--thoughts", type=int, default=0, help="for a model that thinks: number of sampled thoughts for the loss of a reply")
     args = asked.parse_args()
 
     import pathlib

@@ -32,8 +32,8 @@ def main() -> None:
     rows.add_choosing(asked)
     asked.add_argument("--method", default="dpo", choices=["dpo", "kto"])
     asked.add_argument("--config", help="preference for dpo, sft for kto", choices=["preference", "sft"])
-    asked.add_argument("--beta", type=float, default=0.1, help="how strongly the model is held to its base")
-    asked.add_argument("--context", type=int, default=0, help="the longest row in tokens; 0: the context of the model")
+    asked.add_argument("--beta", type=float, default=0.1, help="beta of DPO or KTO: strength of the penalty for leaving the base")
+    asked.add_argument("--context", type=int, default=0, help="maximum tokens of a row; 0: the context of the model")
     asked.set_defaults(label="any")
     args = asked.parse_args()
     config = {"dpo": "preference", "kto": "sft"}[args.method]

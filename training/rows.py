@@ -74,8 +74,8 @@ def add_choosing(made) -> None:
     made.add_argument("--act", help="only these acts, separated by commas")
     made.add_argument("--role", help="only these roles, separated by commas")
     made.add_argument("--player", help="only choices of these players, separated by commas")
-    made.add_argument("--lesson", help="only these lessons, separated by commas, as clear,open,close; all if left out, also those that teach nothing")
-    made.add_argument("--shuffle-labels", action="store_true", help="deal the labels of each act out among its rows first: the control of --label")
+    made.add_argument("--lesson", help="only these lessons, separated by commas, for example clear,open,close; if omitted all, including those that teach nothing")
+    made.add_argument("--shuffle-labels", action="store_true", help="first permute the labels within each act, as a control for --label")
     made.add_argument("--label", default="not-false", choices=["true", "not-false", "any"], help="which labels rows may have")
 
 

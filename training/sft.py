@@ -64,7 +64,7 @@ def main() -> None:
     base_model.add_base(asked)
     rows.add_choosing(asked)
     asked.add_argument("--config", default="sft", choices=["sft", "reasoned", "conversations"])
-    asked.add_argument("--context", type=int, default=0, help="the longest row in tokens; 0: the context of the model")
+    asked.add_argument("--context", type=int, default=0, help="maximum tokens of a row; 0: the context of the model")
     args = asked.parse_args()
 
     import trl

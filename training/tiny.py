@@ -108,9 +108,9 @@ def own_model(tokenizer, args):
 
 def main() -> None:
     asked = run_folder.parser(__doc__.split("\n")[0], lr=1e-3, batch=16)
-    asked.add_argument("--configs", default="sft,typed", help="sft or reasoned, and typed: each decision is read in one of these shapes, in turn")
+    asked.add_argument("--configs", default="sft,typed", help="sft or reasoned, and typed: rows of these configs are read in turn")
     rows.add_choosing(asked)
-    asked.add_argument("--words", type=int, default=2048, help="words of the tokenizer, without whole lines")
+    asked.add_argument("--words", type=int, default=2048, help="size of the vocabulary, without whole lines")
     asked.add_argument("--width", type=int, default=320)
     asked.add_argument("--layers", type=int, default=4)
     asked.add_argument("--context", type=int, default=2048)
