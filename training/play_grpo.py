@@ -261,7 +261,7 @@ def main() -> None:
     asked.add_argument("--url", required=True, help='the address of "omerta serve --env --shape news"')
     asked.add_argument("--seat", help="a role or a team to play; any seat if omitted")
     asked.add_argument("--replies", type=int, default=8, help="games per group, compared with each other")
-    asked.add_argument("--baseline", choices=["role", "deal"], default="role", help="what a reward is compared with: the mean of the role, or of the group on one deal")
+    asked.add_argument("--baseline", choices=["role", "deal"], default="role", help="subtracted from a reward: the mean of the role, or of the deal")
     asked.add_argument("--most", type=int, default=64, help="tokens of a reply")
     asked.add_argument("--longest", type=int, default=768, help="maximum tokens of a game after the first message")
     asked.add_argument("--turns", type=int, default=40, help="maximum replies of a game")

@@ -74,7 +74,7 @@ def add_choosing(made) -> None:
     made.add_argument("--act", help="only these acts, separated by commas")
     made.add_argument("--role", help="only these roles, separated by commas")
     made.add_argument("--player", help="only choices of these players, separated by commas")
-    made.add_argument("--lesson", help="only these lessons, separated by commas, for example clear,open,close; if omitted all, including those that teach nothing")
+    made.add_argument("--lesson", help="only these lessons, separated by commas, for example clear,open; all if omitted")
     made.add_argument("--shuffle-labels", action="store_true", help="first permute the labels within each act, as a control for --label")
     made.add_argument("--label", default="not-false", choices=["true", "not-false", "any"], help="which labels rows may have")
 
