@@ -2,6 +2,7 @@ import { configsOf } from '../../schemas/config.ts'
 import { roleName } from '../../src/games/role-names.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
+import { isLabelled, isTold } from '../../src/rows/values/told.ts'
 import type { Value } from '../../src/rows/values/value.ts'
 import { BadDataset, openDataset } from '../../src/storage/folder.ts'
 import { jsonText, paint, safe } from '../terminal.ts'
@@ -56,7 +57,8 @@ function describe(row: DecisionRow, sft: SftRow | undefined): string {
 }
 
 /** The legal actions with the chance to win that rollouts give each, the best first, and what the label follows from. */
-function worth({ legal_actions, label }: DecisionRow, value: Value): string {
+function worth(row: DecisionRow, value: Value): string {
+  const { legal_actions } = row
   const chances = legal_actions
     .map(({ target, word }, i) => ({
       name: String(target ?? word ?? 'this'),
@@ -72,8 +74,21 @@ function worth({ legal_actions, label }: DecisionRow, value: Value): string {
     advantage === null || advantage_error === null
       ? 'there was no choice'
       : `the chosen one is ${points(advantage)} ± ${(100 * advantage_error).toFixed(1)} points from the mean of the others`
-  const told = label ?? 'none (only votes of red may have one: docs/values.md)'
-  return `${chances}\n${better}; label: ${told} (${value.states} imagined states, ${value.rollouts})`
+  return `${chances}\n${better}; label: ${labelText(row)} (${value.states} sampled states, ${value.rollouts})`
+}
+
+/** The label, or why there is none (docs/values.md). */
+export function labelText({
+  act,
+  team,
+  player,
+  label,
+}: Pick<DecisionRow, 'act' | 'team' | 'player' | 'label'>): string {
+  if (label !== null) return String(label)
+  if (!isTold({ act, team })) return 'none, only votes of red have labels'
+  return isLabelled({ act, team, player })
+    ? 'none, no significant difference or left out for balance'
+    : `none, votes of ${player} have no labels`
 }
 
 /** The legal actions with the probability that the player gave each, likeliest first. */
