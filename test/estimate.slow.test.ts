@@ -49,7 +49,7 @@ test('an estimate of built-in players names rows, labels and pairs as the whole 
     expect(number, name).toBeLessThanOrEqual(high ?? Infinity)
   }
   expect(Object.keys(found.counts)).toContain('labelled true')
-  expect(found.seconds.by).toMatch(/^2 threads as busy/)
+  expect(found.seconds.by).toMatch(/^2 threads, with the load/)
 })
 
 test('an estimate of models names answers, tokens and cost; answers in a cache are not paid again by the run', async () => {
@@ -98,7 +98,7 @@ test('the verb prints a table, and refuses a recipe without games', async () => 
   expect([ran.code, ran.err]).toEqual([0, ''])
   expect(ran.out).toMatch(/^100 games of mini-mafia@.*, from a pilot of 5 in [\d.]+ s\n/)
   expect(ran.out).toMatch(/\ndecisions +9 +900 +900 to 900\n/)
-  expect(ran.out).toMatch(/\ntime: \d+ s \(1 thread as busy/)
+  expect(ran.out).toMatch(/\ntime: \d+ s \(1 thread, with the load/)
   const none = await commandLine(['estimate', '--ruleset', 'mini-mafia'])
   expect([none.code, none.err]).toEqual([2, 'omerta: no games requested; set --train, --validation or --test\n'])
 })
