@@ -32,10 +32,10 @@ export function importText({ parts, units, unread, broken, copies, untold, decis
           ...(broken.length > MOST_BROKEN ? [`  and ${broken.length - MOST_BROKEN} more`] : []),
         ]
       : []),
-    `choices that the source does not tell, which make no rows: ${untold} of ${decisions}`,
+    `choices missing in the source, which make no rows: ${untold} of ${decisions}`,
     different.length === 0
-      ? 'differences between the source and the games here: none'
-      : 'differences between the source and the games here:',
+      ? 'differences between source and games: none'
+      : 'differences between source and games:',
     ...different.map(
       ([about, { count, first }]) => `  ${safe(about)}: ${many(count, 'time')}, first at ${safe(first)}`,
     ),

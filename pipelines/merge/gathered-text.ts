@@ -20,7 +20,7 @@ export function gatheredText(folder: string, { parts, left_out: wholes = [] }: M
         rows['decisions'] ?? 0,
       ]),
     ]),
-    `games left out because another dataset has them or their public transcript: ${leftOut}`,
+    `games dropped because another dataset has them or their public transcript: ${leftOut}`,
     ...wholes.map(
       ({ name, games }) =>
         `${name} is no part of it: the others have ${games === 1 ? 'its game' : `all of its ${games} games`}`,
