@@ -33,9 +33,7 @@ export function importText({ parts, units, unread, broken, copies, untold, decis
         ]
       : []),
     `choices missing in the source, which make no rows: ${untold} of ${decisions}`,
-    different.length === 0
-      ? 'differences between source and games: none'
-      : 'differences between source and games:',
+    different.length === 0 ? 'differences between source and games: none' : 'differences between source and games:',
     ...different.map(
       ([about, { count, first }]) => `  ${safe(about)}: ${many(count, 'time')}, first at ${safe(first)}`,
     ),
