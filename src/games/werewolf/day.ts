@@ -8,15 +8,12 @@ import { vote } from './vote.ts'
 
 const SHOT_SECONDS = 30
 
-/** Decisions 8 to 12: everybody speaks once, in an order that chance draws, and then the living vote. */
+/** Decisions 8 to 12: the speeches, and then the living vote, unless a Werewolf gave itself up. */
 export function* day(table: Table): Script {
   const { world, tell, switches } = table
   tell('everyone', { type: 'began', phase: 'day', number: world.day })
-  if (switches.floor === 'turns') yield* turns(table)
-  for (const seat of switches.floor === 'turns' ? [] : yield* drawOrder(world.alive)) {
-    yield* say(table, seat, 'speak', table.speech)
-    const gone = switches.surrender ? yield* surrendered(table) : undefined
-    if (gone === undefined) continue
+  const gone = yield* switches.floor === 'turns' ? turns(table) : round(table)
+  if (gone !== undefined) {
     depart(table, gone, 'surrender')
     return settle(table)
   }
@@ -29,13 +26,29 @@ export function* day(table: Table): Script {
   if (switches.lastWords === 'vote' && !table.verdict) yield* say(table, leaving, 'farewell', table.speech)
 }
 
-/** Decision 8: chance names who speaks next, until it names nobody, or everything has been said. */
-function* turns(table: Table): Script {
+/** Decision 8: everybody speaks once, in an order that chance draws. Returns who gave itself up. */
+function* round(table: Table): Script<Seat | undefined> {
+  for (const seat of yield* drawOrder(table.world.alive)) {
+    const gone = yield* speech(table, seat)
+    if (gone !== undefined) return gone
+  }
+  return undefined
+}
+
+/** Decision 8: chance names who speaks next, until it names nobody, or everything has been said. Returns who gave itself up. */
+function* turns(table: Table): Script<Seat | undefined> {
   for (let turn = 0; turn < table.switches.turns; turn++) {
     const next = yield* draw<Option>('order', ['none', ...table.world.alive])
-    if (typeof next !== 'number') return
-    yield* say(table, next, 'speak', table.speech)
+    if (typeof next !== 'number') return undefined
+    const gone = yield* speech(table, next)
+    if (gone !== undefined) return gone
   }
+  return undefined
+}
+
+function* speech(table: Table, seat: Seat): Script<Seat | undefined> {
+  yield* say(table, seat, 'speak', table.speech)
+  return table.switches.surrender ? yield* surrendered(table) : undefined
 }
 
 /** Decision 12: after each speech a living Werewolf may give itself up: of several it is the one with the lowest seat. */

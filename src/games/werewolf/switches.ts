@@ -31,7 +31,11 @@ export const switchesSchema = z.strictObject({
 })
 export type Switches = Readonly<z.infer<typeof switchesSchema>>
 
-/** The edition of these rules: raised when code changes what a game becomes. */
+/** The edition of these rules: raised when code changes what a game becomes. From edition 2 on a Werewolf may give itself up where chance names speakers. */
 const EDITION = 1
+const SURRENDER_IN_TURNS = 2
 
-export const version = (name: string, switches: Switches): string => versionOf(EDITION, { name, ...switches })
+export function version(name: string, switches: Switches): string {
+  const edition = switches.surrender && switches.floor === 'turns' ? SURRENDER_IN_TURNS : EDITION
+  return versionOf(edition, { name, ...switches })
+}

@@ -250,6 +250,15 @@ const CASES: readonly Row[] = [
     { switches: { surrender: true } },
   ],
   [
+    12,
+    'also where chance names who speaks next',
+    'D1 order -1>2, surrender 9>go\nD2 order -1>3',
+    `day 1\n+ asked order: -1\n+ asked speak 200 words: 2\n+ speak 2: PASS.\n+ asked surrender: 7 8 9\n+ left 9 by surrender\n+ night 2
+     speak 3: PASS.\n+ asked surrender: 7 8\n+ asked order: -1\n+ asked speak 200 words: 3\n+ speak 3: PASS.\n+ asked surrender: 7 8\n+ vote 2`,
+    'vote 1',
+    { switches: { surrender: true, floor: 'turns', turns: 2 } },
+  ],
+  [
     13,
     'the village wins when no Werewolf lives',
     'D1 vote 1>7\nD2 vote 1>8\nD3 vote 1>9',
@@ -301,4 +310,10 @@ test('decision 1: each deck deals what its table says', () => {
   expect(rulesetNamed('werewolf-8-arena').roles.join(' ')).toBe(
     'civilian civilian civilian civilian sheriff doctor mafia mafia',
   )
+})
+
+test('decision 12: only games in which chance names speakers and a Werewolf may give itself up are of a later edition', () => {
+  const edition = (switches: object) => rulesetNamed('werewolf-9-hunter', switches).version.split('-')[0]
+  expect([{}, { surrender: true }, { floor: 'turns' }].map(edition)).toEqual(['1', '1', '1'])
+  expect(edition({ surrender: true, floor: 'turns' })).toBe('2')
 })
