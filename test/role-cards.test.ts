@@ -31,6 +31,17 @@ test('fiim: no card speaks of claims or of a check in the first night', () => {
   expect(card('fiim', 'sheriff')).toContain('every night but the first')
 })
 
+test('fiim: who is asked to shoot is not told to decide for the others', () => {
+  const ask = (name: string): string => {
+    const ruleset = rulesetNamed(name)
+    const opened = new Session(ruleset, ruleset.roles).log[0]!.event as EventOf<'opened'>
+    return wordsOf(ruleset).say('asks.kill', { ...sharedOf(opened), options: ['none', 1] })!
+  }
+  expect(ask('mafia-2025')).toContain('Decide whom to shoot')
+  expect(ask('fiim')).not.toContain('Decide')
+  expect(ask('fiim')).toContain('nobody dies unless all of you shoot at the same one')
+})
+
 test('werewolf: the Guard is barred from a second night only where the rules bar it', () => {
   expect(card('werewolf-7-guard', 'doctor')).toContain('never the same one two nights in a row')
   expect(card('werewolf-8-arena', 'doctor')).toContain('the same one again if you like')

@@ -72,6 +72,18 @@ export class Transcript {
     return this.answer({ seat: CHANCE, act, options }).pick as T
   }
 
+  /** The order that chance picks, one place at a time; the last is forced. */
+  order<T extends Option>(act: string, items: readonly T[]): T[] {
+    const order: T[] = []
+    let left = items
+    while (left.length > 1) {
+      const next = this.draw(act, left)
+      order.push(next)
+      left = left.filter((item) => item !== next)
+    }
+    return [...order, ...left]
+  }
+
   requireEnd(): void {
     if (this.#at < this.#log.length) throw new Error(`event ${this.#at}: the game should be over`)
   }

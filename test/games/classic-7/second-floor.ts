@@ -8,7 +8,7 @@ export function secondFloor(table: Seven, day: number): void {
   else if (floor === 'chat') chat(table)
   else if (roundOrder === 'chance')
     for (let i = 0; i < table.switches.rounds; i++)
-      for (const seat of drawn(table, table.alive)) say(table, seat, 'speak')
+      for (const seat of table.log.order('order', table.alive)) say(table, seat, 'speak')
   else inOrder(table, day)
 }
 
@@ -19,17 +19,6 @@ function inOrder(table: Seven, day: number): void {
   const { alive, opener } = table
   const order = [...alive.filter((seat) => seat >= opener), ...alive.filter((seat) => seat < opener)]
   for (let i = 0; i < table.switches.rounds; i++) for (const seat of order) say(table, seat, 'speak')
-}
-
-function drawn({ log }: Seven, seats: readonly Seat[]): Seat[] {
-  let left = seats
-  const order: Seat[] = []
-  while (left.length > 1) {
-    const next = log.draw('order', left)
-    order.push(next)
-    left = left.filter((seat) => seat !== next)
-  }
-  return [...order, ...left]
 }
 
 /** The number of messages before the moderator may close the floor, and the most rounds, by the number of the living. */
@@ -81,8 +70,8 @@ function chat(table: Seven): void {
   for (let now = 1; now <= switches.chatTicks; now++) {
     const answers = log.answers(alive.map((seat) => ({ seat, act: 'post', options: ['listen', 'say'] })))
     const posts = answers.filter(({ pick }) => pick === 'say')
-    for (const seat of drawn(
-      table,
+    for (const seat of log.order(
+      'order',
       posts.map(({ ask }) => ask.seat),
     ))
       log.next('posted', { seat, text: posts.find(({ ask }) => ask.seat === seat)!.text }, 'everyone')
