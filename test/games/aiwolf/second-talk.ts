@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Audience } from '../../../schemas/event.ts'
+import type { Audience, EventOf } from '../../../schemas/event.ts'
 import type { Switches } from '../../../src/games/aiwolf/switches.ts'
 import type { Transcript } from '../transcript.ts'
 
@@ -26,6 +26,10 @@ function heard(log: Transcript, { room, audience }: Place, seat: Seat, text: str
   else log.next('posted', { room, seat, text }, audience)
 }
 
+function requireTurn({ seat, tick }: EventOf<'asked'>, now: number, of: number): void {
+  if (tick?.now !== now || tick.of !== of) throw new Error(`it is turn ${now} of ${of} of seat ${seat}`)
+}
+
 function inTurn(log: Transcript, { skips, blanks }: Switches, place: Place): void {
   const { members, turns } = place
   const order = log.order(place.line, members)
@@ -37,7 +41,7 @@ function inTurn(log: Transcript, { skips, blanks }: Switches, place: Place): voi
       const running = skipped.get(seat)!
       const options = ['say', ...(running < skips ? ['skip'] : []), ...(blanks ? ['blank'] : []), 'over']
       const { ask, pick, text, isDefault } = log.answer({ seat, act: 'post', options })
-      if (ask.tick?.now !== used.get(seat)! + 1 || ask.tick.of !== turns) throw new Error(`turn of ${seat}`)
+      requireTurn(ask, used.get(seat)! + 1, turns)
       used.set(seat, pick === 'over' ? turns : used.get(seat)! + 1)
       if (pick !== 'skip') skipped.set(seat, 0)
       else if (isDefault) log.count('a skip that is not counted')
@@ -65,7 +69,8 @@ function groupChat(log: Transcript, { lateOver }: Switches, place: Place): void 
       heard(log, place, seat, undefined, true)
       continue
     }
-    const { pick, text } = log.answer({ seat, act: 'post', options: ['say', 'over'] })
+    const { ask, pick, text } = log.answer({ seat, act: 'post', options: ['say', 'over'] })
+    requireTurn(ask, used.get(seat)! + 1, turns)
     used.set(seat, used.get(seat)! + 1)
     if (pick === 'over') isOut.add(seat)
     heard(log, place, seat, text, true)
