@@ -6,8 +6,8 @@ import type { Switches } from '../../../src/games/mini-mafia/switches.ts'
 import { type Answering, anyGame, anyOf } from '../any-answers.ts'
 import { Transcript } from '../transcript.ts'
 
-// The rules of Mini-Mafia a second time, written from the decisions and not from the code. They read the log of a game and say what must come next, who is asked
-// what, who hears it, and the points.
+// The rules of Mini-Mafia a second time, written from the decisions and not from the code. They read the log of a game and say what must come next, who is
+// asked what, who hears it, and the points.
 
 /** Games; more with OMERTA_GAMES=4000. */
 const GAMES = Number(process.env['OMERTA_GAMES'] ?? 300)
