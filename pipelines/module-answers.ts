@@ -1,31 +1,22 @@
 import { type Ask, isSpeech, type Reply } from '../schemas/ask.ts'
-import type { Manifest } from '../schemas/manifest.ts'
-import { seatedIn } from '../schemas/recipe.ts'
-import { type GameRecord, recordSchema } from '../schemas/record.ts'
+import type { GameRecord } from '../schemas/record.ts'
 import { isModule } from '../src/policy/module-kind.ts'
 import { faultIn } from '../src/view/actions.ts'
 import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
-import { groupsOf } from './read/groups.ts'
+import { type AnswerCount, AnswerCounts } from './answer-counts.ts'
 import { whyFailed } from './table/failed.ts'
 import { many } from './terminal.ts'
 
-/** How often players of modules gave no legal answer, so that the rules' default was taken. */
+/** How often players of modules gave no legal answer in games that are played now, and what was wrong. */
 export class ModuleAnswers {
-  readonly #counts = new Map<string, { asked: number; unanswered: number }>()
-  /** What was wrong with the first such answer of each module, where that was seen. */
+  readonly #counts = new AnswerCounts(isModule)
+  /** What was wrong with the first such answer of each module. */
   readonly #first = new Map<string, string>()
 
   /** Counts the answers of a finished game. */
-  add({ players, moderator = '', choices }: Pick<GameRecord, 'players' | 'moderator' | 'choices'>): void {
-    for (const { seat, source } of choices) {
-      const name = seat === 0 ? moderator : (players[seat - 1] ?? '')
-      if (!isModule(name)) continue
-      const count = this.#counts.get(name) ?? { asked: 0, unanswered: 0 }
-      count.asked++
-      if (source === 'default') count.unanswered++
-      this.#counts.set(name, count)
-    }
+  add(game: Pick<GameRecord, 'players' | 'moderator' | 'choices'>): void {
+    this.#counts.add(game)
   }
 
   /** Looks at the answers of a player, if it is one of a module. */
@@ -48,26 +39,24 @@ export class ModuleAnswers {
     return player
   }
 
-  /** How often each module was asked, and gave no legal answer. */
-  get counts(): { readonly player: string; readonly asked: number; readonly unanswered: number }[] {
-    return [...this.#counts].map(([player, count]) => ({ player, ...count }))
-  }
-
   /** A sentence for each module that gave no legal answer at some time. */
   lines(): string[] {
-    return this.counts.flatMap(({ player: name, asked, unanswered }) => {
-      if (unanswered === 0) return []
-      const first = this.#first.get(name)
-      return [
-        [
-          `${name} gave no legal answer in ${unanswered} of ${many(asked, 'ask')}`,
-          "the rules' default was taken there",
-          ...(first === undefined ? [] : [`the first: ${first}`]),
-        ].join('; '),
-      ]
-    })
+    return moduleLines(this.#counts.all, this.#first)
   }
 }
+
+/** The same from counts; `first` is what was wrong with the first such answer of a module, where that was seen. */
+export const moduleLines = (answers: readonly AnswerCount[], first?: ReadonlyMap<string, string>): string[] =>
+  answers
+    .filter(({ unanswered }) => unanswered > 0)
+    .map(({ player, asked, unanswered }) => {
+      const wrong = first?.get(player)
+      return [
+        `${player} gave no legal answer in ${unanswered} of ${many(asked, 'ask')}`,
+        "the rules' default was taken there",
+        ...(wrong === undefined ? [] : [`the first: ${wrong}`]),
+      ].join('; ')
+    })
 
 /** Why a reply is no legal answer, with the reply; undefined if it is one. */
 function wrongIn(ask: Ask, reply: Reply | null | undefined): string | undefined {
@@ -83,13 +72,3 @@ function wrongIn(ask: Ask, reply: Reply | null | undefined): string | undefined 
 
 const listed = (options: Ask['options']): string =>
   options.length === 1 ? JSON.stringify(options[0]) : `one of ${options.map((one) => JSON.stringify(one)).join(', ')}`
-
-/** The same of a dataset. */
-export async function moduleAnswersIn(folder: string, { recipe, shards }: Manifest): Promise<ModuleAnswers> {
-  const answers = new ModuleAnswers()
-  if (!seatedIn(recipe).some(isModule)) return answers
-  for (const place of shards)
-    for await (const games of groupsOf(folder, 'games', place, ['record']))
-      for (const { record } of games) answers.add(recordSchema.parse(JSON.parse(record)))
-  return answers
-}
