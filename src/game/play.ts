@@ -1,8 +1,8 @@
-import { type Ask, CHANCE, type Choice, type Option, type Reply, type Seat } from '../../schemas/ask.ts'
+import { type Ask, CHANCE, type Choice, type Option, type Reply, type Seat, type Why } from '../../schemas/ask.ts'
 import { type Ending, type Player, type Turn, UNTIMED } from '../view/player.ts'
 import { askOf } from '../view/view.ts'
 import type { Random } from './random.ts'
-import type { Session } from './session.ts'
+import type { Refused, Session, Settled } from './session.ts'
 
 /** Who answers for each seat: seat 0 is the moderator's, seat -1 chance. */
 export type Seats = ReadonlyMap<Seat, Player>
@@ -70,7 +70,7 @@ export class Driver {
 
   /** Puts open asks. Synchronous players have answered when this returns; the others when the returned promise is settled. */
   put(asks: readonly Ask[]): Promise<unknown> | undefined {
-    tell(this.#session, this.#listeners, this.#told)
+    this.#tellListeners()
     const waiting: Promise<void>[] = []
     for (const ask of asks) this.#ask(ask, waiting)
     return waiting.length > 0 ? Promise.all(waiting) : undefined
@@ -83,84 +83,78 @@ export class Driver {
     for (const [seat, player] of this.#seats) player.over?.(this.#session.view(seat), ending)
   }
 
+  /** Tells the seats that listen, and are asked nothing, what they have not heard. */
+  #tellListeners(): void {
+    const session = this.#session
+    for (const [seat, player] of this.#listeners) {
+      const view = session.view(seat)
+      const isAsked = session.open.some((ask) => ask.seat === seat)
+      if (view.upTo > (this.#told.get(seat) ?? 0) && !isAsked) player.hear!(view)
+      this.#told.set(seat, view.upTo)
+    }
+  }
+
   #ask(ask: Ask, waiting: Promise<void>[]): void {
     const session = this.#session
-    const { journal, limit } = this.#playing
+    const { limit } = this.#playing
     const player = this.#seats.get(ask.seat)
     if (!player)
       throw new NoPlayer(`${session.ruleset.name} asks seat ${ask.seat} to ${ask.act}, and nobody sits there`)
     const milliseconds = limit?.milliseconds(ask)
     if (milliseconds !== undefined) {
-      const timed = { limit: limit!, milliseconds, signal: this.#turn.signal, ...(journal && { journal }) }
-      waiting.push(inTime(session, ask, player, timed))
+      waiting.push(this.#inTime(ask, player, limit!.clock, milliseconds))
       return
     }
     const given = player.act(session.view(ask.seat), this.#turn)
     if (given instanceof Promise)
-      waiting.push(given.then((reply) => take(session, ask, journal, reply), isGone(session, ask, journal)))
-    else take(session, ask, journal, given)
+      waiting.push(
+        given.then(
+          (reply) => this.#take(ask, reply),
+          (error) => this.#lapseIfGone(ask, error),
+        ),
+      )
+    else this.#take(ask, given)
   }
-}
 
-type Journal = Playing['journal']
+  /** Asks one seat and settles its answer, or the rules' default when the time is up. An answer that comes later is not used. */
+  async #inTime(ask: Ask, player: Player, clock: Clock, milliseconds: number): Promise<void> {
+    const late = new AbortController()
+    const deadline = clock.now() + milliseconds
+    let cancel = (): void => {}
+    const over = new Promise<'late'>((resolve) => {
+      cancel = clock.after(milliseconds, () => resolve('late'))
+    })
+    try {
+      const turn = { signal: AbortSignal.any([this.#turn.signal, late.signal]), deadline }
+      const given = Promise.resolve(player.act(this.#session.view(ask.seat), turn))
+      const first = await Promise.race([given, over])
+      if (first !== 'late') return this.#take(ask, first)
+      late.abort()
+      given.catch(() => {})
+      this.#lapse(ask, 'late')
+    } catch (error) {
+      this.#lapseIfGone(ask, error)
+    } finally {
+      cancel()
+    }
+  }
 
-function take(session: Session, ask: Ask, journal: Journal, reply: Reply): void {
-  const settled = session.reply(ask, reply)
-  if ('choice' in settled) journal?.(ask, settled.choice)
-}
+  #take(ask: Ask, reply: Reply): void {
+    this.#note(ask, this.#session.reply(ask, reply))
+  }
 
-/** A player that is gone gets the default; any other failure ends the game. */
-const isGone =
-  (session: Session, ask: Ask, journal: Journal) =>
-  (error: unknown): void => {
+  #lapse(ask: Ask, why: Why): void {
+    this.#note(ask, this.#session.lapse(ask, why))
+  }
+
+  /** A player that is gone gets the default; any other failure ends the game. */
+  #lapseIfGone(ask: Ask, error: unknown): void {
     if (!(error instanceof Gone)) throw error
-    const settled = session.lapse(ask, 'gone')
-    if ('choice' in settled) journal?.(ask, settled.choice)
+    this.#lapse(ask, 'gone')
   }
 
-interface Timed {
-  readonly limit: NonNullable<Playing['limit']>
-  readonly milliseconds: number
-  readonly journal?: Journal
-  readonly signal: AbortSignal
-}
-
-/** Asks one seat and settles its answer, or the rules' default when the time is up. An answer that comes later is not used. */
-async function inTime(
-  session: Session,
-  ask: Ask,
-  player: Player,
-  { limit: { clock }, milliseconds, journal, signal }: Timed,
-): Promise<void> {
-  const late = new AbortController()
-  const deadline = clock.now() + milliseconds
-  let cancel = (): void => {}
-  const over = new Promise<'late'>((resolve) => {
-    cancel = clock.after(milliseconds, () => resolve('late'))
-  })
-  try {
-    const turn = { signal: AbortSignal.any([signal, late.signal]), deadline }
-    const given = Promise.resolve(player.act(session.view(ask.seat), turn))
-    const first = await Promise.race([given, over])
-    if (first !== 'late') return take(session, ask, journal, first)
-    late.abort()
-    given.catch(() => {})
-    const settled = session.lapse(ask, 'late')
-    if ('choice' in settled) journal?.(ask, settled.choice)
-  } catch (error) {
-    isGone(session, ask, journal)(error)
-  } finally {
-    cancel()
-  }
-}
-
-/** Tells the seats that listen, and are asked nothing, what they have not heard. */
-function tell(session: Session, listeners: readonly [Seat, Player][], told: Map<Seat, number>): void {
-  for (const [seat, player] of listeners) {
-    const view = session.view(seat)
-    const isAsked = session.open.some((ask) => ask.seat === seat)
-    if (view.upTo > (told.get(seat) ?? 0) && !isAsked) player.hear!(view)
-    told.set(seat, view.upTo)
+  #note(ask: Ask, settled: Settled | Refused): void {
+    if ('choice' in settled) this.#playing.journal?.(ask, settled.choice)
   }
 }
 

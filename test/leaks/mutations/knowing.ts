@@ -99,9 +99,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the first two simultaneous answers are swapped',
     file: PLAY,
-    find: 'else take(session, ask, journal, given)',
+    find: 'else this.#take(ask, given)',
     replace:
-      'else {\n      const { batch } = this as unknown as { batch: readonly Ask[] }\n      take(session, batch.length > 2 && batch.indexOf(ask) < 2 ? batch[1 - batch.indexOf(ask)]! : ask, journal, given)\n    }',
+      'else {\n      const { batch } = this as unknown as { batch: readonly Ask[] }\n      this.#take(batch.length > 2 && batch.indexOf(ask) < 2 ? batch[1 - batch.indexOf(ask)]! : ask, given)\n    }',
     also: [
       {
         file: PLAY,

@@ -57,9 +57,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'simultaneous answers are shifted by one seat',
     file: PLAY,
-    find: 'else take(session, ask, journal, given)',
+    find: 'else this.#take(ask, given)',
     replace:
-      'else {\n      const { batch } = this as unknown as { batch: readonly Ask[] }\n      take(session, batch.at(batch.indexOf(ask) - 1)!, journal, given)\n    }',
+      'else {\n      const { batch } = this as unknown as { batch: readonly Ask[] }\n      this.#take(batch.at(batch.indexOf(ask) - 1)!, given)\n    }',
     also: [
       {
         file: PLAY,
