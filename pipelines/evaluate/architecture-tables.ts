@@ -1,7 +1,7 @@
 import type { Deeds, Results } from '../../src/evaluation/report.ts'
 import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
 import { quantile } from '../../src/evaluation/statistics/student.ts'
-import type { ScoreTable } from '../../src/game/ruleset.ts'
+import type { ScoreTable } from '../../src/game/scores.ts'
 import { priceOf } from '../../src/models/ledger.ts'
 import { type LoggedAttempt, readAttempts } from '../../src/storage/attempts.ts'
 import { openDataset } from '../../src/storage/folder.ts'

@@ -1,4 +1,4 @@
-import type { ScoreTable } from '../../src/game/ruleset.ts'
+import type { ScoreTable } from '../../src/game/scores.ts'
 import { markdown, plain } from '../generate/card-tables.ts'
 import { paint, table } from '../terminal.ts'
 

@@ -1,4 +1,4 @@
-import type { ScoreTable } from '../../src/game/ruleset.ts'
+import type { ScoreTable } from '../../src/game/scores.ts'
 import { csvOf } from '../csv.ts'
 import type { Section } from './sections.ts'
 

@@ -1,6 +1,6 @@
 import type { Strength } from '../../src/evaluation/gauntlet.ts'
 import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
-import type { ScoreTable } from '../../src/game/ruleset.ts'
+import type { ScoreTable } from '../../src/game/scores.ts'
 import { unplaced } from '../../src/policy/model-name.ts'
 
 // How numbers and players are written in reports.

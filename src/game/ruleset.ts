@@ -1,7 +1,9 @@
 import type { Ask, Choice, HeardInSpeech, NewAsk, Option, Role, Seat, Team } from '../../schemas/ask.ts'
-import type { Audience, Event, Told } from '../../schemas/event.ts'
+import type { Audience, Event } from '../../schemas/event.ts'
 import type { Mark } from '../../schemas/record.ts'
 import type { Place } from '../view/place.ts'
+import type { Hushes } from './hushes.ts'
+import type { Scorer } from './scores.ts'
 
 /** Roles by seat; roles[0] is that of the moderator. */
 export type Roles = readonly Role[]
@@ -74,49 +76,10 @@ export interface Ruleset {
   scores?(): Scorer
 }
 
-/** A period with secret asks: a number of slots of equal seconds, which takes the same time if nobody is asked. */
-export interface Hush {
-  readonly slots: number
-  readonly seconds: number
-}
-
-/** What a live table must know about a game so that timing does not reveal who is asked in secret. */
-export interface Hushes {
-  /** True where chance decides what happens in secret, so that nobody is ever asked then. */
-  readonly areDrawn?: true
-  /** What follows a public event; undefined where nobody is asked in secret. It must depend on nothing but what is public. */
-  after(event: Event, place: Place): Hush | undefined
-  /** The slot in which an ask is put, counted from 0. `earlier` is how many asks of its act were put in this hush before, to seats that know of each other. */
-  slotOf(ask: Ask, earlier: number): number
-}
-
 /** By how much more often the team of a seat wins with the seat's choices than with its other options, summed over its decisions. */
 export interface Gain {
   readonly seat: Seat
   readonly sum: number
-}
-
-/** Computes scores from games, added one at a time. */
-export interface Scorer {
-  add(game: ScoredGame): void
-  tables(): readonly ScoreTable[]
-}
-
-/** What scores are computed from: a game that is over. */
-export interface ScoredGame {
-  /** Who decided for each seat, and the roles by seat; seat 1 first. */
-  readonly players: readonly string[]
-  readonly roles: readonly Role[]
-  readonly winner: string
-  readonly log: readonly Told[]
-}
-
-export interface ScoreTable {
-  readonly title: string
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly (string | number)[])[]
-  /** What the numbers mean, and where the formula is from. */
-  readonly note: string
 }
 
 /**

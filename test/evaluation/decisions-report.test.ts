@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { rowsSection } from '../../pipelines/evaluate/rows-report.ts'
-import type { ScoreTable } from '../../src/game/ruleset.ts'
+import type { ScoreTable } from '../../src/game/scores.ts'
 import { commandLine, type Ran } from '../command-line.ts'
 import { folderOf } from './folders.ts'
 

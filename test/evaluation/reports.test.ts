@@ -17,7 +17,7 @@ import { calledBy, shareText } from '../../pipelines/evaluate/wording.ts'
 import { DeedSums } from '../../src/evaluation/deeds/tally.ts'
 import { designOf, type Question } from '../../src/evaluation/design.ts'
 import { duelBlocks, resultsOf } from '../../src/evaluation/report.ts'
-import type { ScoreTable } from '../../src/game/ruleset.ts'
+import type { ScoreTable } from '../../src/game/scores.ts'
 import { editionOf } from '../../src/policy/players.ts'
 
 const DUEL: Question = { kind: 'duel' }

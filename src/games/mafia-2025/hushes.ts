@@ -1,4 +1,4 @@
-import type { Hushes } from '../../game/ruleset.ts'
+import type { Hushes } from '../../game/hushes.ts'
 import { NIGHT_SECONDS } from './night.ts'
 import { COUNTS } from './roles.ts'
 import type { Switches } from './switches.ts'

@@ -1,4 +1,4 @@
-import type { Hushes } from '../../game/ruleset.ts'
+import type { Hushes } from '../../game/hushes.ts'
 import type { Switches } from './switches.ts'
 
 /** The ticks of the Hideout, also after it closed (decisions 18 to 21), and in the morning a moment for the Seer, where there is one (decision 30). */

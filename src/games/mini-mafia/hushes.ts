@@ -1,4 +1,4 @@
-import type { Hushes } from '../../game/ruleset.ts'
+import type { Hushes } from '../../game/hushes.ts'
 
 /** Decision 2: the only night is fixed by construction. Nobody is asked anything; it lasts a moment. */
 export const hushesMini: Hushes = {

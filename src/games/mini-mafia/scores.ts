@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { ScoredGame, Scorer, ScoreTable } from '../../game/ruleset.ts'
+import type { ScoredGame, Scorer, ScoreTable } from '../../game/scores.ts'
 import { ROLE_NAMES } from './roles.ts'
 
 /** The three things that the benchmark measures: one seat is varied, and one background plays the two others. */

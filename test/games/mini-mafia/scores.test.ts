@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScoredGame } from '../../../src/game/ruleset.ts'
+import type { ScoredGame } from '../../../src/game/scores.ts'
 import { aggregate, type Cell, scorer } from '../../../src/games/mini-mafia/scores.ts'
 
 // Wins of 100 games as published (arXiv 2509.23023, results of the repository): docs/mini-mafia.md has the source.
