@@ -40,7 +40,7 @@ export const TIME_TO_TALK = 'src/policy/agents/time-to-talk/time-to-talk.ts'
 /** The first import of each file that a planted leak lets read the cards. */
 const IMPORT: Readonly<Record<string, string>> = {
   [SCRIPTED]: "import { factsOf } from '../../view/facts.ts'",
-  [SHOOT]: "import { claimsOf } from './suspicion.ts'",
+  [SHOOT]: "import { claimsOf } from './claimants.ts'",
   [RAISE]: "import type { Option, Seat } from '../../../schemas/ask.ts'",
   [TARGET]: "import { logit } from './choose.ts'",
   [MIND]: "import { type Facts, factsOf } from '../../view/facts.ts'",

@@ -4,9 +4,9 @@ import { brief } from '../../speech/writer/brief.ts'
 import { silentIn } from '../../view/actions.ts'
 import type { Facts } from '../../view/facts.ts'
 import { isLate, SECONDS_BETWEEN_POSTS, WHISPERS } from '../chat-pace.ts'
+import { claimsOf } from './claimants.ts'
 import { type Mind, score, suspects } from './mind.ts'
 import { shoot } from './night.ts'
-import { claimsOf } from './suspicion.ts'
 import { plan } from './talk.ts'
 
 /** The suspicion that is enough for a vote early in the day, and how much less is enough for a player with many votes. */

@@ -2,7 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
 import type { BriefReason } from '../../speech/writer/brief.ts'
 import type { Facts } from '../../view/facts.ts'
-import { claimsOf } from './suspicion.ts'
+import { claimsOf } from './claimants.ts'
 
 /** An opinion that needs a reason. */
 interface Opinion {

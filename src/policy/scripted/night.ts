@@ -1,6 +1,6 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
+import { claimsOf } from './claimants.ts'
 import { isBlack, type Mind, others, score, suspects } from './mind.ts'
-import { claimsOf } from './suspicion.ts'
 
 /** Checks a seat of unknown team: the Sheriff the most suspected one, the Don the one that looks most red. */
 export function check(mind: Mind, seats: readonly Seat[]): Option {

@@ -2,9 +2,9 @@ import type { Role, Seat } from '../../../schemas/ask.ts'
 import type { Plan } from '../../speech/writer/brief.ts'
 import { moodOf } from '../../speech/writer/mood.ts'
 import type { Facts } from '../../view/facts.ts'
+import { claimsOf } from './claimants.ts'
 import { impression } from './impression.ts'
 import { isBlack, type Mind, others, score, suspects } from './mind.ts'
-import { claimsOf } from './suspicion.ts'
 
 /** Whom to nominate: the most suspected seat if its score is high enough; otherwise, three times in ten, the same seat on a first impression. */
 export function nominee(mind: Mind, nominable: readonly Seat[]): Seat | undefined {

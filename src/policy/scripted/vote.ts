@@ -1,6 +1,6 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import { isBlack, type Mind, score, suspects } from './mind.ts'
-import { IMPRESSION } from './suspicion.ts'
+import { IMPRESSION } from './score-sheet.ts'
 
 /** The nominee to vote against. A black player votes against a member of its team only if no other nominee is left, or if that member is clearly lost. */
 function against(mind: Mind, nominees: readonly Seat[]): Seat {
