@@ -111,6 +111,34 @@ export const added =
   <T>(parse: (text: string) => readonly T[]) =>
   (text: string, before: readonly T[] = []): T[] => [...new Set([...before, ...parse(text)])]
 
+/** "a*4,b*6" is four times a and six times b. */
+export function seatList(text: string): string[] {
+  return text.split(',').flatMap((item) => {
+    const [, player, times] = /^(.*?)(?:\*([1-9]\d?))?$/s.exec(item.trim())!
+    return Array<string>(Number(times ?? 1)).fill(player!)
+  })
+}
+
+/**
+ * Reads "name=value": true, false and numbers as such, "a,b" as a list, anything else as text. A name alone has the value undefined: what is wrong with it
+ * is said where the ruleset is known.
+ */
+export function switchPair(text: string): [string, unknown] {
+  const [, name, value] = /^(\w+)(?:=(.*))?$/.exec(text) ?? []
+  if (name === undefined) throw new UsageError('it must be name=value, for example discipline=full.')
+  if (name === '__proto__') throw new UsageError('no game has a switch __proto__.')
+  if (value === undefined) return [name, undefined]
+  if (/^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(value)) return [name, JSON.parse(value)]
+  return [name, value.includes(',') ? value.split(',') : value]
+}
+
+/** A switch of the rules, which may be given more than once. */
+export const switchOption = (description: string): Option =>
+  new Option('--switch <name=value>', description).argParser((text: string, before: [string, unknown][] = []) => [
+    ...before,
+    argument(switchPair)(text),
+  ])
+
 /** Names of configs, separated by commas. */
 export function configsOption(text: string): Config[] {
   const names = commaList(text)

@@ -3,7 +3,7 @@
 // `npm run fit -- mafia-2025 600 3`, `npm run fit -- maw 300 3 players=9`: ruleset, games a round, rounds (0: the weights of days alone), switches
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { switchPair } from '../pipelines/generate/recipe.ts'
+import { switchPair } from '../pipelines/options.ts'
 import type { Reply } from '../schemas/ask.ts'
 import { Beliefs } from '../src/belief/beliefs.ts'
 import { deckOf } from '../src/belief/deck.ts'

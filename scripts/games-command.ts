@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { UsageError } from '../pipelines/errors.ts'
-import { recipeFrom, switchPair } from '../pipelines/generate/recipe.ts'
-import { argument, rowsOption } from '../pipelines/options.ts'
+import { recipeFrom } from '../pipelines/generate/recipe.ts'
+import { argument, rowsOption, switchPair } from '../pipelines/options.ts'
 import type { Ruleset } from '../src/game/ruleset.ts'
 import { rulesetOf } from '../src/play/series.ts'
 

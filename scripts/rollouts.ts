@@ -1,4 +1,4 @@
-import { switchPair } from '../pipelines/generate/recipe.ts'
+import { switchPair } from '../pipelines/options.ts'
 import { watch } from '../src/evaluation/deeds/watch.ts'
 import { shuffle, stream } from '../src/game/random.ts'
 import { MODERATOR_ROLE } from '../src/game/ruleset.ts'

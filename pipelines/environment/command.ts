@@ -8,9 +8,18 @@ import { usualConfigs } from '../../src/rows/configs/configs.ts'
 import { isBegun } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
-import { seatList, switchPair } from '../generate/recipe.ts'
 import { summarize } from '../generate/summary.ts'
-import { argument, atLeastOne, configsOption, decimal, portOption, rendererOption, statesOption } from '../options.ts'
+import {
+  argument,
+  atLeastOne,
+  configsOption,
+  decimal,
+  portOption,
+  rendererOption,
+  seatList,
+  statesOption,
+  switchOption,
+} from '../options.ts'
 import { requireFolder, requireWritable } from '../out-folder.ts'
 import { printJson, resultOf } from '../output.ts'
 import { print } from '../terminal.ts'
@@ -29,11 +38,7 @@ export function addServe(program: Command): void {
     .description('serve games as a reinforcement learning environment over the OpenEnv protocol')
     .option('--env', 'serve an environment (required)')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')} (default: mafia-2025)`)
-    .option(
-      '--switch <name=value>',
-      'a house rule, for example --switch rounds=1; may be repeated',
-      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
-    )
+    .addOption(switchOption('a house rule, for example --switch rounds=1; may be repeated'))
     .option(
       '--players <list>',
       `the players of the other seats: ${playerForms()}; one for all, or one per seat (default: scripted)`,

@@ -1,8 +1,17 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
 import { readModelsFile } from '../generate/model-run.ts'
-import { seatList, switchPair } from '../generate/recipe.ts'
-import { amount, argument, atLeastOne, numeric, rendererOption, rowsOption, statesOption } from '../options.ts'
+import {
+  amount,
+  argument,
+  atLeastOne,
+  numeric,
+  rendererOption,
+  rowsOption,
+  seatList,
+  statesOption,
+  switchOption,
+} from '../options.ts'
 import { partOption } from '../part.ts'
 import { MOST_DEALS, USUAL_BELIEFS, USUAL_DEALS } from './asked.ts'
 
@@ -10,11 +19,7 @@ import { MOST_DEALS, USUAL_BELIEFS, USUAL_DEALS } from './asked.ts'
 export const withGame = (command: Command): Command =>
   command
     .option('--ruleset <name>', 'the game (default: mafia-2025)')
-    .option(
-      '--switch <name=value>',
-      'a house rule; may be repeated',
-      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
-    )
+    .addOption(switchOption('a house rule; may be repeated'))
     .option('--seed <text>', 'evaluations with one seed have the same deals (default: 0)')
     .option('--moderator <player>', 'the moderator, in games that have one (default: built-in)')
     .addOption(rendererOption('full'))

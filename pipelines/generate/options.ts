@@ -11,18 +11,12 @@ import {
   licenceOption,
   pairsOption,
   rendererOption,
+  seatList,
   shardGamesOption,
   statesOption,
+  switchOption,
 } from '../options.ts'
 import { readModelsFile } from './model-run.ts'
-import { seatList, switchPair } from './recipe.ts'
-
-/** A switch of the rules, which may be given more than once. */
-export const switchOption = (description: string): Option =>
-  new Option('--switch <name=value>', description).argParser((text: string, before: [string, unknown][] = []) => [
-    ...before,
-    argument(switchPair)(text),
-  ])
 
 /** Adds the options that change a recipe. */
 export const addRecipeOptions = (command: Command): Command =>

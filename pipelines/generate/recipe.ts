@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
-import { parseJson } from '../../schemas/json.ts'
 import { orElse } from '../../schemas/nearest.ts'
 import { type Pairs, playersIn, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import { entryNamed, foreignRulesets, rulesets, UnknownRuleset } from '../../src/games/games.ts'
@@ -9,11 +7,10 @@ import { roleName, roleNamed } from '../../src/games/role-names.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { imagines, unknownPlayer } from '../../src/policy/players.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
-import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
-import { safe } from '../terminal.ts'
-import { requireAllRoles, requireBeliefs, requireCountable, requireImaginable } from './requirements.ts'
+import { readRecipe } from './recipe-file.ts'
+import { requireBeliefs, requireCountable, requireImaginable, requireSeated, requireValues } from './requirements.ts'
 
 /** The options of the command line that change a recipe. */
 export interface RecipeFlags {
@@ -41,18 +38,33 @@ export interface RecipeFlags {
 
 /** The recipe of a file; options of the command line override it. Throws {@link UsageError}. */
 export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe {
-  const base = file === undefined ? {} : readRecipe(file)
-  if ((flags.red === undefined) !== (flags.black === undefined))
-    throw new UsageError('--red and --black go together: each names who plays a team')
-  if (flags.red !== undefined && flags.players) throw new UsageError('give either --players, or --red and --black')
+  const given = overridden(file === undefined ? {} : readRecipe(file), flags)
+  requireSwitchValues(flags.switch, String(given.ruleset ?? USUAL))
+  const recipe = checked(file, () => playedRecipe.parse(withRoleIds(given)), Object.keys(recipeSchema.shape))
+  if (recipe.tokenizer !== flags.tokenizer?.hash)
+    throw new UsageError('the recipe counts tokens with another tokenizer; name its file with --tokenizer')
+  const switchFile = flags.switch ? undefined : file
+  const ruleset = checked(switchFile, () => rulesetOf(recipe), switchesIn(recipe.ruleset), '--switch ')
+  if (!ruleset.isModerated && (flags.moderator !== undefined || recipe.moderator !== 'built-in'))
+    throw new UsageError(
+      `${recipe.ruleset} with these switches has no moderator; leave --moderator out, or play classic-7 with floor=moderated`,
+    )
+  requireSeated(recipe, ruleset)
+  requireCountable(recipe, ruleset)
+  requireValues(recipe, ruleset, 'pairs' in given)
+  requireBeliefs(recipe, ruleset)
+  const planner = playersIn(recipe).find(imagines)
+  if (recipe.values !== undefined) requireImaginable('--values', ruleset)
+  if (planner !== undefined) requireImaginable(planner, ruleset)
+  return recipe
+}
+
+/** The entries of a recipe file as options of the command line change them. */
+function overridden(base: Record<string, unknown>, flags: RecipeFlags) {
   const games = { train: flags.train, validation: flags.validation, test: flags.test }
   const named = Object.fromEntries(Object.entries(games).filter(([, count]) => count !== undefined))
-  const players = flags.players
-    ? flags.players.length === 1
-      ? flags.players[0]
-      : flags.players
-    : flags.red && { red: flags.red, black: flags.black }
-  const given = {
+  const players = playersNamed(flags)
+  return {
     ...base,
     ...(flags.ruleset !== undefined && { ruleset: flags.ruleset }),
     ...(flags.seed !== undefined && { seed: flags.seed }),
@@ -70,38 +82,15 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     ...(flags.tokenizer && { tokenizer: flags.tokenizer.hash }),
     ...flags.design,
   }
-  requireValues(flags.switch, String(given.ruleset ?? USUAL))
-  const recipe = checked(file, () => playedRecipe.parse(withRoleIds(given)), Object.keys(recipeSchema.shape))
-  if (recipe.tokenizer !== flags.tokenizer?.hash)
-    throw new UsageError('the recipe counts tokens with another tokenizer; name its file with --tokenizer')
-  const switchFile = flags.switch ? undefined : file
-  const ruleset = checked(switchFile, () => rulesetOf(recipe), switchesIn(recipe.ruleset), '--switch ')
-  const { roles } = ruleset
-  if (!ruleset.isModerated && (flags.moderator !== undefined || recipe.moderator !== 'built-in'))
-    throw new UsageError(
-      `${recipe.ruleset} with these switches has no moderator; leave --moderator out, or play classic-7 with floor=moderated`,
-    )
-  if (!Array.isArray(recipe.players) && typeof recipe.players === 'object')
-    for (const arm of recipe.arms ?? [recipe.players]) requireAllRoles(arm, ruleset, recipe.drawn)
-  if (Array.isArray(recipe.players) && recipe.players.length !== roles.length)
-    throw new UsageError(
-      `--players names ${recipe.players.length} players for ${roles.length} seats; ` +
-        `name one for all or ${roles.length}, for example "random,scripted*${roles.length - 1}"`,
-    )
-  requireCountable(recipe, ruleset)
-  if (recipe.configs?.includes('preference') && recipe.values === undefined)
-    throw new UsageError('preference rows are made of values; ask for them with --values')
-  if ('pairs' in given && recipe.values === undefined)
-    throw new UsageError('pairs are made of values; ask for them with --values')
-  if (ruleset.marks && recipe.values === undefined)
-    throw new UsageError(
-      `the bonuses that these switches of ${recipe.ruleset} give are made of values; ask for them with --values`,
-    )
-  requireBeliefs(recipe, ruleset)
-  const planner = playersIn(recipe).find(imagines)
-  if (recipe.values !== undefined) requireImaginable('--values', ruleset)
-  if (planner !== undefined) requireImaginable(planner, ruleset)
-  return recipe
+}
+
+/** The players that options name: one for all, one per seat, or one per team; undefined if they name none. */
+function playersNamed({ players, red, black }: RecipeFlags): string | readonly string[] | object | undefined {
+  if ((red === undefined) !== (black === undefined))
+    throw new UsageError('--red and --black go together: each names who plays a team')
+  if (red !== undefined && players) throw new UsageError('give either --players, or --red and --black')
+  if (players) return players.length === 1 ? players[0] : players
+  return red && { red, black }
 }
 
 /** The ruleset of a recipe that names none. */
@@ -114,7 +103,7 @@ const switchesIn = (ruleset: string): string[] =>
     : []
 
 /** Refuses a switch without a value, which is read before it is known which switches there are. */
-function requireValues(switches: RecipeFlags['switch'], ruleset: string): void {
+function requireSwitchValues(switches: RecipeFlags['switch'], ruleset: string): void {
   const [name] = switches?.find(([, value]) => value === undefined) ?? []
   if (name === undefined) return
   const known = switchesIn(ruleset)
@@ -164,49 +153,4 @@ function checked<T>(file: string | undefined, parse: () => T, known: readonly st
       text.replace(/^(?:games\.)?(\w+)(?=[:.])/, (_, name: string) => option + name.replace('_', '-')),
     )
   }
-}
-
-function readRecipe(file: string): Record<string, unknown> {
-  let text: string
-  try {
-    text = readBytes(file, MAX_BYTES.other, true).toString('utf8')
-  } catch (error) {
-    throw new UsageError(
-      existsSync(file)
-        ? `${safe((error as Error).message)}; a recipe is a JSON file`
-        : `there is no recipe file ${safe(file)}`,
-    )
-  }
-  try {
-    const value: unknown = parseJson(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      // Tells an editor which schema the file has: not a part of the recipe.
-      const { $schema: _, ...recipe } = value as Record<string, unknown>
-      return recipe
-    }
-  } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${(error as Error).message}`)
-  }
-  throw new UsageError(`${file} is not a recipe: a recipe is a JSON object`)
-}
-
-/** "a*4,b*6" is four times a and six times b. */
-export function seatList(text: string): string[] {
-  return text.split(',').flatMap((item) => {
-    const [, player, times] = /^(.*?)(?:\*([1-9]\d?))?$/s.exec(item.trim())!
-    return Array<string>(Number(times ?? 1)).fill(player!)
-  })
-}
-
-/**
- * Reads "name=value": true, false and numbers as such, "a,b" as a list, anything else as text. A name alone has the value undefined: what is wrong with it
- * is said where the ruleset is known.
- */
-export function switchPair(text: string): [string, unknown] {
-  const [, name, value] = /^(\w+)(?:=(.*))?$/.exec(text) ?? []
-  if (name === undefined) throw new UsageError('it must be name=value, for example discipline=full.')
-  if (name === '__proto__') throw new UsageError('no game has a switch __proto__.')
-  if (value === undefined) return [name, undefined]
-  if (/^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(value)) return [name, JSON.parse(value)]
-  return [name, value.includes(',') ? value.split(',') : value]
 }

@@ -59,7 +59,7 @@ export function requireImaginable(what: string, ruleset: Ruleset): void {
 }
 
 /** Checks that every role has a player, by its own name or by its team's, and that only roles and teams are named. */
-export function requireAllRoles(
+function requireAllRoles(
   players: Readonly<Record<string, string>>,
   { name, teams, roles }: Ruleset,
   drawn?: number,
@@ -80,5 +80,29 @@ export function requireAllRoles(
   if (role !== undefined)
     throw new UsageError(
       `${name} has no player for the role ${roleName(name, role)}; name one for it or for its team, ${teams[role]}`,
+    )
+}
+
+/** Checks that every role, or every seat, has a player. */
+export function requireSeated({ players, arms, drawn }: Recipe, ruleset: Ruleset): void {
+  const { length } = ruleset.roles
+  if (!Array.isArray(players) && typeof players === 'object')
+    for (const arm of arms ?? [players]) requireAllRoles(arm, ruleset, drawn)
+  if (Array.isArray(players) && players.length !== length)
+    throw new UsageError(
+      `--players names ${players.length} players for ${length} seats; ` +
+        `name one for all or ${length}, for example "random,scripted*${length - 1}"`,
+    )
+}
+
+/** Checks that values are asked for where something is made of them. */
+export function requireValues({ ruleset: name, configs, values }: Recipe, ruleset: Ruleset, hasPairs: boolean): void {
+  if (values !== undefined) return
+  if (configs?.includes('preference'))
+    throw new UsageError('preference rows are made of values; ask for them with --values')
+  if (hasPairs) throw new UsageError('pairs are made of values; ask for them with --values')
+  if (ruleset.marks)
+    throw new UsageError(
+      `the bonuses that these switches of ${name} give are made of values; ask for them with --values`,
     )
 }
