@@ -16,11 +16,10 @@ import { defaultsText } from '../table/failed.ts'
 import { programPace } from '../table/pace.ts'
 import { requirePlayable, savePlayed } from '../table/save.ts'
 import { wantedFrom } from '../table/wanted.ts'
-import { many, printLink, say } from '../terminal.ts'
+import { many, say } from '../terminal.ts'
 import { WireLog } from '../wire/wire-log.ts'
-import { listenForPlayers } from './listen.ts'
-import { connectPipes, runPlayer } from './pipes.ts'
-import { playOutside } from './play.ts'
+import { connect } from './connect.ts'
+import { type PlayingOutside, playOutside } from './play.ts'
 import { type KeepLine, SeatWire } from './seat-wire.ts'
 
 interface SeatFlags {
@@ -101,19 +100,15 @@ function messagesOption(text: string): SeatMessages {
 }
 
 async function seat(flags: SeatFlags): Promise<void> {
-  const { run = [], listen, games, keep, ruleset: name, seconds } = flags
-  if (run.length > 0 && listen !== undefined) throw new UsageError('give either --run or --listen')
-  if (flags.agents !== undefined && listen === undefined)
-    throw new UsageError('--agents says how many programs --listen waits for; repeat --run instead')
-  const port = listen === true ? DEFAULT_PORT : listen
-  if (!/^(?:\d{1,2}|draw)$/.test(flags.seat))
-    throw new UsageError(`--seat ${JSON.stringify(flags.seat)}: it must be a number or draw`)
+  const { run = [], host, games, keep } = flags
+  requireConsistent(flags)
+  const port = flags.listen === true ? DEFAULT_PORT : flags.listen
   const count = flags.agents ?? Math.max(1, run.length)
   const wanted = {
     ...wantedFrom({ ...flags, invite: count - 1 }, Object.fromEntries(flags.switch ?? [])),
     sitter: AGENT,
   }
-  const folder = flags.out ?? `runs/seat-${name}`
+  const folder = flags.out ?? `runs/seat-${flags.ruleset}`
   if (keep) {
     requireOwn(folder)
     requireWritable(folder)
@@ -125,41 +120,49 @@ async function seat(flags: SeatFlags): Promise<void> {
   const wires = Array.from({ length: count }, () => new SeatWire(flags.messages, wallClock.now, keepLine))
   const stop = abortedWhenStopped()
   const answers = new ModuleAnswers()
-  let unanswered: string[] = []
-  const closing = await connect(wires, port, flags, stop)
+  const playing: Omit<PlayingOutside, 'seed'> = {
+    wanted,
+    sitters: wires,
+    clock: wallClock,
+    pace: programPace(flags.seconds),
+    folder,
+    models: flags.models ?? modelsFileSchema.parse({}),
+    signal: stop,
+    complain: say,
+    answers,
+    watch: ({ setUp: { id, ruleset, version, switches } }) =>
+      log?.table({ game: id, wire: 'seat', messages: flags.messages, ruleset, version, switches }),
+  }
+  const closing = await connect(wires, { run, host, port }, stop)
   try {
     for (let index = 0; index < games && !stop.aborted; index++) {
-      const game = await playOutside({
-        wanted,
-        sitters: wires,
-        clock: wallClock,
-        pace: programPace(seconds),
-        folder,
-        models: flags.models ?? modelsFileSchema.parse({}),
-        signal: stop,
-        seed: flags.seed === undefined ? undefined : `${flags.seed} ${index}`,
-        complain: say,
-        answers,
-        watch: ({ setUp: { id, ruleset, version, switches } }) =>
-          log?.table({ game: id, wire: 'seat', messages: flags.messages, ruleset, version, switches }),
-      })
+      const seed = flags.seed === undefined ? undefined : `${flags.seed} ${index}`
+      const game = await playOutside({ ...playing, seed })
       if (!game) break
-      unanswered = game.unanswered()
+      answers.add({ ...game.setUp, choices: game.session.choices })
       log?.over(game.setUp.id, game.session.deal, game.session.choices)
       wires.forEach(requireAnswers)
       const { winner, reason } = game.session.result!
-      say(
-        `game ${index + 1} of ${games}: ${winner} (${reason})${keep ? `; saved ${await savePlayed(folder, game)}` : ''}${defaultsText(game)}`,
-      )
+      const saved = keep ? `; saved ${await savePlayed(folder, game)}` : ''
+      say(`game ${index + 1} of ${games}: ${winner} (${reason})${saved}${defaultsText(game)}`)
     }
     for (const wire of wires) wire.end()
-    for (const line of unanswered) say(line)
+    for (const line of answers.lines()) say(line)
     if (count > 1 || games > 1)
       say(`points: ${wires.map(({ total }, i) => `program ${i + 1} has ${total}`).join(', ')}`)
   } finally {
     await closing()
     log?.close()
   }
+}
+
+/** Refuses options that contradict each other. */
+function requireConsistent({ run = [], listen, agents, seat: place }: SeatFlags): void {
+  if (run.length > 0 && listen !== undefined) throw new UsageError('give either --run or --listen')
+  if (agents !== undefined && listen === undefined)
+    throw new UsageError('--agents says how many programs --listen waits for; repeat --run instead')
+  if (!/^(?:\d{1,2}|draw)$/.test(place))
+    throw new UsageError(`--seat ${JSON.stringify(place)}: it must be a number or draw`)
 }
 
 /** A game in which a program answered nothing is not saved: it did not start, or speaks another protocol. Missed asks are reported. */
@@ -172,33 +175,4 @@ function requireAnswers({ answers: { taken, of, whyGone } }: SeatWire, i: number
     )
   if (taken < of)
     say(`program ${i + 1} answered ${taken} of its ${many(of, 'ask')}${why}; the rules answered the others`)
-}
-
-/** Connects each seat with its program; returns what lets go of them. */
-async function connect(
-  wires: readonly SeatWire[],
-  port: number | undefined,
-  { run = [], host }: SeatFlags,
-  signal: AbortSignal,
-): Promise<() => Promise<void>> {
-  if (port === undefined) {
-    if (run.length === 0) connectPipes(wires[0]!, process.stdin, process.stdout)
-    const children = run.map((command, i) => runPlayer(wires[i]!, command))
-    return async () => {
-      if (run.length === 0) process.stdin.destroy()
-      for (const child of children) child.stop()
-    }
-  }
-  let arrived = (): void => {}
-  const listening = await listenForPlayers(wires, host, port, () => arrived())
-  for (const [i, token] of listening.tokens.entries())
-    printLink(`Program ${i + 1}`, `${listening.address} token ${token}`)
-  say(`waiting for ${many(wires.length, 'program')}`)
-  await new Promise<void>((resolve) => {
-    arrived = () => {
-      if (wires.every(({ isConnected }) => isConnected)) resolve()
-    }
-    signal.addEventListener('abort', () => resolve())
-  })
-  return () => listening.close()
 }

@@ -143,7 +143,8 @@ async function play(flags: PlayFlags): Promise<void> {
     room.over = (game, saved) => {
       if (terminal) print(endText(game, room.guests[0]!.seat!, saved === null ? undefined : folder))
       if (saved !== null) say(`saved ${saved}${defaultsText(game)}`)
-      for (const line of game.unanswered()) say(line)
+      game.answers.add({ ...game.setUp, choices: game.session.choices })
+      for (const line of game.answers.lines()) say(line)
       if (wanted.persons === 0 && room.judge.isHere) say('the game is over; Ctrl-C closes the table')
       else if (terminal || wanted.persons === 0) resolve()
     }

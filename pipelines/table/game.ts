@@ -105,8 +105,8 @@ export interface Game {
   readonly players: readonly (Player | undefined)[]
   /** What tokens cost, by name of the model. */
   readonly prices: ModelsFile['prices']
-  /** Once it is over: how often players of modules gave no legal answer, a sentence each. */
-  unanswered(): string[]
+  /** Watches the players of modules. A game is counted in it when it is over. */
+  readonly answers: ModuleAnswers
   close(): Promise<void>
 }
 
@@ -146,10 +146,7 @@ export function openGame(
     machines,
     players,
     prices: file.prices,
-    unanswered() {
-      answers.add({ ...setUp, choices: session.choices })
-      return answers.lines()
-    },
+    answers,
     async close() {
       models?.close()
       await run?.close()
