@@ -1,12 +1,10 @@
 import type { Ask, Seat } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
-import { SEAT_PROTOCOL, type SeatLine, type SeatMessages } from '../../schemas/seat.ts'
-import { type Heard, viewFrom } from '../../src/view/view.ts'
-import type { Words } from '../../src/view/wording.ts'
-import { observationOf } from '../environment/observation.ts'
+import type { SeatLine, SeatMessages } from '../../schemas/seat.ts'
 import { replyOf } from '../environment/read-action.ts'
+import { askLine, type SeatGame, seatLine, viewLine } from './lines.ts'
 import { readReply } from './read-line.ts'
-import type { Deeds, Sitter } from './sitter.ts'
+import type { Sitter } from './sitter.ts'
 
 /** Where the lines to a program go. */
 export interface Channel {
@@ -20,23 +18,6 @@ export const MOST_REFUSED = 20
 /** Logs a line that a seat is sent, with the number of events that it has heard. */
 export type KeepLine = (game: string, seat: Seat, heard: number, line: string) => void
 
-interface Game {
-  readonly id: string
-  readonly seat: Seat
-  readonly seats: number
-  readonly ruleset: string
-  readonly words: Words
-  readonly deeds: Deeds
-  /** The events that the seat heard, as sent. */
-  readonly heard: Heard[]
-  /** The ask that waits for an answer, and when its time is up. */
-  ask?: { readonly ask: Ask; readonly until: number | undefined } | undefined
-  /** Turns that were acknowledged to the program, as taken or late. */
-  readonly done: Set<number>
-  refused: number
-  asked: number
-}
-
 /**
  * One seat for a program: JSON Lines, a function of the events that the seat hears and of nothing else. What the program sends either answers its own open
  * ask or is refused, and no other seat learns of it.
@@ -46,7 +27,7 @@ export class SeatWire implements Sitter {
   readonly #now: () => number
   readonly #keep: KeepLine | undefined
   #channel: Channel | undefined
-  #game: Game | undefined
+  #game: SeatGame | undefined
   /** Whether the program was disconnected or left. */
   #isGone = false
   #whyGone: string | undefined
@@ -81,9 +62,9 @@ export class SeatWire implements Sitter {
     const game = this.#game
     if (this.#isGone) this.#bye('this program was sent away')
     if (this.#isGone || !game) return
-    this.#sendSeat(game)
-    for (let at = Math.min(have, game.heard.length); at < game.heard.length; at++) this.#sendHeard(game, at)
-    if (game.ask && !game.done.has(game.ask.ask.turn)) this.#sendAsk(game)
+    this.#send(seatLine(game))
+    for (let at = Math.min(have, game.heard.length); at < game.heard.length; at++) this.#send(viewLine(game, at))
+    if (game.ask && !game.done.has(game.ask.ask.turn)) this.#send(askLine(game, this.#shape, this.#now()))
   }
 
   /** The connection was lost. The clock of the seat keeps running, and the program may reconnect. */
@@ -113,7 +94,7 @@ export class SeatWire implements Sitter {
   begin({ seat, words, game, deeds }: Parameters<Sitter['begin']>[0]): void {
     const { session, ruleset, setUp } = game
     const seats = session.deal.length
-    const begun: Game = {
+    const begun: SeatGame = {
       id: setUp.id,
       seat,
       seats,
@@ -128,13 +109,13 @@ export class SeatWire implements Sitter {
     this.#game = begun
     this.#answers = { taken: 0, of: 0 }
     if (this.#isGone) deeds.leave()
-    else this.#sendSeat(begun)
+    else this.#send(seatLine(begun))
   }
 
   told({ to, event }: Told): void {
     const game = this.#game!
     game.heard.push({ event, open: to === 'everyone' })
-    this.#sendHeard(game, game.heard.length - 1)
+    this.#send(viewLine(game, game.heard.length - 1))
     if (event.type === 'asked') this.#answers.of++
     if (event.type === 'chose') game.ask = undefined
   }
@@ -143,7 +124,7 @@ export class SeatWire implements Sitter {
     const game = this.#game!
     game.ask = { ask, until: milliseconds === undefined ? undefined : this.#now() + milliseconds }
     game.asked = ask.turn + 1
-    this.#sendAsk(game)
+    this.#send(askLine(game, this.#shape, this.#now()))
   }
 
   over({ winner, reason, roles, won, points }: Parameters<Sitter['over']>[0]): void {
@@ -182,27 +163,8 @@ export class SeatWire implements Sitter {
     return undefined
   }
 
-  #sendSeat({ ruleset, seat, seats }: Game): void {
-    this.#send({ type: 'seat', protocol: SEAT_PROTOCOL, ruleset, seat, seats })
-  }
-
-  #sendHeard({ heard }: Game, at: number): void {
-    const { event, open } = heard[at]!
-    this.#send({ type: 'view', at, event, open })
-  }
-
-  #sendAsk({ seat, heard, words, ask }: Game): void {
-    const { until, ask: put } = ask!
-    const upTo = heard.findLastIndex(({ event }) => event.type === 'asked' && event.turn === put.turn) + 1
-    const view = { ...viewFrom(seat, heard), upTo }
-    const shape = this.#shape === 'none' ? 'news' : this.#shape
-    const observation = observationOf(view, words, shape, put.turn === 0)
-    const seconds = until === undefined ? null : Math.max(0, until - this.#now()) / 1000
-    this.#send({ type: 'ask', seconds, ...observation, ...(this.#shape === 'none' && { messages: [] }) })
-  }
-
   /** Writes a line to the log before it is sent, because the answer may come within the call that sends it. */
-  #send(line: SeatLine, game: Game | undefined = this.#game): void {
+  #send(line: SeatLine, game: SeatGame | undefined = this.#game): void {
     if (!this.#channel) return
     const text = JSON.stringify(line)
     if (this.#keep && game) {
