@@ -10,17 +10,15 @@ import { codeOfStop, UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { argument, portOption, seatList, switchOption, whole } from '../options.ts'
 import { requireOwn, requireWritable } from '../out-folder.ts'
-import { print, printLink, say } from '../terminal.ts'
+import { say } from '../terminal.ts'
 import { bundleApart } from '../view/bundle.ts'
 import { htmlOf } from '../view/html.ts'
-import { openInBrowser } from '../view/open.ts'
 import { WireKeeper } from '../wire/keeper.ts'
 import { WireLog } from '../wire/wire-log.ts'
 import { wallClock } from './clock.ts'
-import { endText } from './end-text.ts'
-import { defaultsText } from './failed.ts'
-import type { Game } from './game.ts'
-import { hasTable, readKept } from './journal.ts'
+import { type Game, PERSON, type Wanted } from './game.ts'
+import { announce, reportEnd } from './host-text.ts'
+import { hasTable, readKept, type SetUp } from './journal.ts'
 import { Room } from './room.ts'
 import { requirePlayable, savePlayed } from './save.ts'
 import { type Serving, serveTable } from './server.ts'
@@ -98,19 +96,9 @@ async function play(flags: PlayFlags): Promise<void> {
     throw new UsageError(`no table was stopped in ${resume}; leave out --resume to begin one`)
   const folder = resume ?? flags.out ?? `runs/played-${flags.ruleset}`
   const kept = resume === undefined ? undefined : readKept(resume)
-  const wanted = kept
-    ? wantedFrom(
-        {
-          ...flags,
-          players: machinesIn(kept.setUp.players),
-          ruleset: kept.setUp.ruleset,
-          moderator: kept.setUp.moderator,
-          invite: kept.setUp.players.filter((name) => name === 'person').length - 1,
-        },
-        kept.setUp.switches,
-      )
-    : wantedFrom(flags, Object.fromEntries(flags.switch ?? []))
-  if (terminal && (wanted.persons === 0 || flags.seat === 'none'))
+  const wanted = kept ? resumedFrom(kept.setUp, flags) : wantedFrom(flags, Object.fromEntries(flags.switch ?? []))
+  const isWatched = wanted.persons === 0
+  if (terminal && (isWatched || flags.seat === 'none'))
     throw new UsageError('--terminal needs a seat for its person, and --seat none gives none; leave out one of them')
   requireOwn(folder)
   requireWritable(folder)
@@ -131,7 +119,7 @@ async function play(flags: PlayFlags): Promise<void> {
       settings,
       clock: wallClock,
       models: flags.models ?? modelsFileSchema.parse({}),
-      hasJudge: flags.judge === true || wanted.persons === 0,
+      hasJudge: flags.judge === true || isWatched,
       port: () => serving?.port ?? 0,
       save: (game: Game) => savePlayed(folder, game),
       complain: say,
@@ -139,14 +127,11 @@ async function play(flags: PlayFlags): Promise<void> {
     },
     kept,
   )
-  const over = new Promise<void>((resolve) => {
+  const over = new Promise<'over'>((resolve) => {
     room.over = (game, saved) => {
-      if (terminal) print(endText(game, room.guests[0]!.seat!, saved === null ? undefined : folder))
-      if (saved !== null) say(`saved ${saved}${defaultsText(game)}`)
-      game.answers.add({ ...game.setUp, choices: game.session.choices })
-      for (const line of game.answers.lines()) say(line)
-      if (wanted.persons === 0 && room.judge.isHere) say('the game is over; Ctrl-C closes the table')
-      else if (terminal || wanted.persons === 0) resolve()
+      reportEnd(room, game, { saved, folder, terminal })
+      if (isWatched && room.judge.isHere) say('the game is over; Ctrl-C closes the table')
+      else if (terminal || isWatched) resolve('over')
     }
   })
   if (isServed) {
@@ -163,14 +148,14 @@ async function play(flags: PlayFlags): Promise<void> {
         resolve('stopped')
       })
   })
-  if (wanted.persons === 0 && !kept) room.begin(settings)
+  if (isWatched && !kept) room.begin(settings)
   try {
     const end = await Promise.race([over, stopped])
     if (end === 'stopped' && room.stage === 'playing')
       say(
         `the table was stopped; npx omerta play --resume ${typed(folder)}${terminal ? ' --terminal' : ''} resumes ${room.isAsking ? 'at this ask' : 'it'}`,
       )
-    if (end !== 'stopped' && serving) await sleep(1500) // time for pages to receive the result
+    if (end === 'over' && serving) await sleep(1500) // time for pages to receive the result
   } finally {
     await room.stop()
     await serving?.close()
@@ -178,19 +163,15 @@ async function play(flags: PlayFlags): Promise<void> {
   }
 }
 
-const machinesIn = (players: readonly string[]): string[] => players.filter((name) => name !== 'person')
-
-/** Prints the links. A token is in the fragment, which no server and no log gets. */
-function announce(room: Room, address: string, { host, terminal, open }: PlayFlags): void {
-  if (host !== '127.0.0.1')
-    say(
-      `this table is open to other machines at ${host}, without encryption: anybody who reads the network reads the links`,
-    )
-  const links = room.guests
-    .slice(terminal ? 1 : 0)
-    .map(({ token }, i) => [i === 0 && !terminal ? 'Your seat' : 'A guest', `${address}#seat=${token}`] as const)
-  for (const [whose, link] of links) printLink(whose, link)
-  if (room.judge.token !== undefined) printLink('The judge', `${address}#judge=${room.judge.token}`)
-  const first = links[0]?.[1] ?? (room.judge.token === undefined ? undefined : `${address}#judge=${room.judge.token}`)
-  if (open && !terminal && first) openInBrowser(first)
-}
+/** A stopped table again: the game that was kept, with the same players. */
+const resumedFrom = ({ players, ruleset, moderator, switches }: SetUp, flags: PlayFlags): Wanted =>
+  wantedFrom(
+    {
+      ...flags,
+      players: players.filter((name) => name !== PERSON),
+      ruleset,
+      moderator,
+      invite: players.filter((name) => name === PERSON).length - 1,
+    },
+    switches,
+  )
