@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import type { Shard } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import { CURRICULUM, type Lesson } from '../../src/rows/lesson.ts'
-import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
+import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { requireEmpty } from '../out-folder.ts'
@@ -11,9 +12,10 @@ import { requirePresent } from './absent.ts'
 import { budgetOf, type LeftOut } from './budget.ts'
 import type { Wanted } from './filter.ts'
 import { requireSplit } from './find.ts'
-import { type Format, type FormatName, formats, type Sink } from './formats.ts'
+import { type Format, type FormatName, formats } from './formats.ts'
 import { chosenParts } from './merged.ts'
 import { nothing, requireConfig } from './no-rows.ts'
+import { SplitFile } from './split-file.ts'
 import { trainerFiles } from './trainer-files.ts'
 import { type Unvalued, wantedRows } from './wanted-rows.ts'
 
@@ -92,64 +94,49 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
     manifest.shards.filter(({ split }) => splits.includes(split)).map((shard) => ({ folder, shard, wanted })),
   )
   const progress = showProgress('exported shards', chosen.length)
-  const written: { draft: Draft; sink: Sink; split: Split; rows: number }[] = []
   const unvalued: Unvalued = { rows: 0 }
-  /** Each shard once, or once for each stage of the curriculum. */
-  const passes = (shards: typeof chosen) =>
-    options.curriculum
-      ? CURRICULUM.flatMap((stage, i) => shards.map((one) => ({ ...one, stage, isFirst: i === 0 })))
-      : shards.map((one) => ({ ...one, stage: undefined, isFirst: true }))
+  const files = splits.map((split) => new SplitFile(out, split, format, config))
   try {
-    for (const split of splits) {
-      // Made for its first row: `datasets` and LLaMA-Factory reject files without rows.
-      const open = async () => {
-        const draft = new Draft(join(out, `${split}.${format.extension}`))
-        const file = { draft, sink: await format.open(draft, config), split, rows: 0 }
-        written.push(file)
-        return file
-      }
-      let file: Awaited<ReturnType<typeof open>> | undefined
-      for (const { folder, shard, wanted, stage, isFirst } of passes(
-        chosen.filter((one) => one.shard.split === split),
-      )) {
-        if (file && file.rows >= limit) break
+    for (const file of files) {
+      const { split } = file
+      const shards = chosen.filter(({ shard }) => shard.split === split)
+      for (const { folder, shard, wanted, stage, isFirst } of passesOf(shards, options.curriculum)) {
+        if (file.rows >= limit) break
         // What is left out is counted once.
         for await (const group of wantedRows(folder, config, shard, wanted, isFirst ? unvalued : { rows: 0 })) {
           const staged = stage ? group.filter((row) => stage.has((row as { lesson: Lesson }).lesson)) : group
-          const all = staged.filter((row) => fits(row, split))
-          if (all.length === 0) continue
-          file ??= await open()
-          const rows = all.slice(0, limit - file.rows)
-          file.rows += rows.length
-          file.sink.add(rows)
+          const fitting = staged.filter((row) => fits(row, split))
+          await file.add(fitting.slice(0, limit - file.rows))
           if (file.rows >= limit) break
         }
         if (isFirst) progress.step()
       }
-      file?.sink.finish()
-      file?.draft.close()
+      file.finish()
     }
-    if (written.length === 0) await requirePresent(parts, wishes)
-    if (written.length === 0) throw nothing(options, config, fits.leftOut, unvalued)
-    for (const { draft } of written) draft.keep()
+    if (files.every(({ rows }) => rows === 0)) {
+      await requirePresent(parts, wishes)
+      throw nothing(options, config, fits.leftOut, unvalued)
+    }
+    for (const file of files) file.keep()
   } finally {
-    for (const { draft } of written) draft.discard()
+    for (const file of files) file.discard()
     progress.done()
   }
 
   const { trivial = new Map<Lesson, number>() } = unvalued
-  const pathOf = (split: Split): string => `${split}.${format.extension}`
-  const files = written.map(({ draft, split, rows }) => ({ path: pathOf(split), split, rows, bytes: draft.bytes }))
-  const forTrainers = to === 'messages' ? trainerFiles(files, config, options.curriculum) : []
+  const written = files
+    .filter(({ rows }) => rows > 0)
+    .map(({ path, split, rows, bytes }) => ({ path, split, rows, bytes }))
+  const forTrainers = to === 'messages' ? trainerFiles(written, config, options.curriculum) : []
   for (const { path, text } of forTrainers) writeWhole(join(out, path), text)
   return {
     folder: out,
     format: to,
     config,
     rulesets: [...new Set(parts.map(({ manifest }) => manifest.ruleset))],
-    files,
+    files: written,
     trainer_files: forTrainers.map(({ path, text }) => ({ path, bytes: Buffer.byteLength(text) })),
-    rows: files.reduce((sum, file) => sum + file.rows, 0),
+    rows: written.reduce((sum, file) => sum + file.rows, 0),
     left_out: fits.leftOut,
     without_advantage: unvalued.rows,
     trivial: [...trivial.values()].reduce((sum, n) => sum + n, 0),
@@ -157,6 +144,24 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
     without,
   }
 }
+
+/** A reading of a shard: once, or once for each stage of the curriculum. */
+interface Pass extends ChosenShard {
+  /** The lessons of the stage. */
+  readonly stage: ReadonlySet<Lesson> | undefined
+  readonly isFirst: boolean
+}
+
+interface ChosenShard {
+  readonly folder: string
+  readonly shard: Shard
+  readonly wanted: Wanted
+}
+
+const passesOf = (shards: readonly ChosenShard[], isCurriculum = false): Pass[] =>
+  isCurriculum
+    ? CURRICULUM.flatMap((stage, i) => shards.map((one) => ({ ...one, stage, isFirst: i === 0 })))
+    : shards.map((one) => ({ ...one, stage: undefined, isFirst: true }))
 
 /** The config that a format is made from where none is named. */
 const usualOf = ({ only = ['sft'] }: Format): Config => (only.includes('sft') ? 'sft' : only[0]!)
