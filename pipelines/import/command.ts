@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { orElse } from '../../schemas/nearest.ts'
 import type { Recipe, Renderer } from '../../schemas/recipe.ts'
 import { languageSchema } from '../../schemas/record.ts'
+import type { Importer } from '../../src/importers/importer.ts'
 import { importerOf, importers } from '../../src/importers/importers.ts'
 import { type Config, usualConfigs } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
@@ -67,58 +68,69 @@ export function addImport(program: Command): void {
       'after',
       `\nFormats:\n${[...importers, STUDY].map(({ format, source }) => `  ${format}: ${source}`).join('\n')}`,
     )
-    .action(async (format: string, source: string, flags: ImportFlags) => {
-      if (format === STUDY.format) return study(source, flags)
-      const importer = importerOf(format)
-      if (!importer)
-        throw new UsageError(
-          `there is no format ${JSON.stringify(format.slice(0, 100))}; ${orElse(
-            format,
-            [...importers, STUDY].map((one) => one.format),
-          )}`,
-        )
-      if (flags.switch && importer.statesRules)
-        throw new UsageError(`games of ${format} state their rules themselves; leave --switch out`)
-      const [bare] = flags.switch?.find(([, value]) => value === undefined) ?? []
-      if (bare !== undefined) throw new UsageError(`--switch ${bare}: it has no value; write --switch ${bare}=VALUE`)
-      const lacking = (['preference', 'calls'] as const).find((config) => flags.configs?.includes(config))
-      if (lacking)
-        throw new UsageError(
-          `imported games have no ${LACKED[lacking]}, which ${lacking} rows are made of; leave ${lacking} out of --configs`,
-        )
-      if (flags.licence !== undefined && importer.statesLicences)
-        say(
-          `games of ${format} state their licences themselves; ${flags.licence} is written for all, as --licence says`,
-        )
-      if (flags.licence !== undefined && ![flags.licence, 'unknown'].includes(importer.licence))
-        say(`${format} states the licence ${importer.licence}; ${flags.licence} is written instead, as --licence says`)
-      const { out, skipBroken = false, renderer, configs, tokenizer, json, switch: switches, ...said } = flags
-      const rows: Pick<Recipe, 'renderer' | 'configs' | 'tokenizer'> = {
-        renderer: renderer ?? 'full',
-        ...(configs && { configs }),
-        ...(tokenizer && { tokenizer: tokenizer.hash }),
-      }
-      const imported = await stoppable((stopped) =>
-        importGames({
-          ...said,
-          ...(switches && { switches: Object.fromEntries(switches) }),
-          importer,
-          source,
-          folder: out,
-          skipBroken,
-          rows,
-          countTokens: tokenizer?.count,
-          stopped,
-        }),
-      )
-      if (!json) return print(importText(imported))
-      const { parts, ...counts } = imported
-      printJson({
-        ok: true,
-        ...counts,
-        parts: parts.map(({ folder, manifest }) => ({ folder, ...resultOf(manifest) })),
-      })
-    })
+    .action(importDataset)
+}
+
+async function importDataset(format: string, source: string, flags: ImportFlags): Promise<void> {
+  if (format === STUDY.format) return study(source, flags)
+  const importer = importerOf(format)
+  if (!importer)
+    throw new UsageError(
+      `there is no format ${JSON.stringify(format.slice(0, 100))}; ${orElse(
+        format,
+        [...importers, STUDY].map((one) => one.format),
+      )}`,
+    )
+  requireFitting(importer, flags)
+  warnOfLicence(importer, flags.licence)
+  const { out, skipBroken = false, renderer, configs, tokenizer, json, switch: switches, ...said } = flags
+  const rows: Pick<Recipe, 'renderer' | 'configs' | 'tokenizer'> = {
+    renderer: renderer ?? 'full',
+    ...(configs && { configs }),
+    ...(tokenizer && { tokenizer: tokenizer.hash }),
+  }
+  const imported = await stoppable((stopped) =>
+    importGames({
+      ...said,
+      ...(switches && { switches: Object.fromEntries(switches) }),
+      importer,
+      source,
+      folder: out,
+      skipBroken,
+      rows,
+      countTokens: tokenizer?.count,
+      stopped,
+    }),
+  )
+  if (!json) return print(importText(imported))
+  const { parts, ...counts } = imported
+  printJson({
+    ok: true,
+    ...counts,
+    parts: parts.map(({ folder, manifest }) => ({ folder, ...resultOf(manifest) })),
+  })
+}
+
+/** Refuses switches and configs that games of this format cannot have. */
+function requireFitting({ format, statesRules }: Importer, { switch: switches, configs }: ImportFlags): void {
+  if (switches && statesRules)
+    throw new UsageError(`games of ${format} state their rules themselves; leave --switch out`)
+  const [bare] = switches?.find(([, value]) => value === undefined) ?? []
+  if (bare !== undefined) throw new UsageError(`--switch ${bare}: it has no value; write --switch ${bare}=VALUE`)
+  const lacking = (['preference', 'calls'] as const).find((config) => configs?.includes(config))
+  if (lacking)
+    throw new UsageError(
+      `imported games have no ${LACKED[lacking]}, which ${lacking} rows are made of; leave ${lacking} out of --configs`,
+    )
+}
+
+/** Says where --licence replaces a licence that the format or its games state. */
+function warnOfLicence({ format, statesLicences, licence: known }: Importer, licence: string | undefined): void {
+  if (licence === undefined) return
+  if (statesLicences)
+    say(`games of ${format} state their licences themselves; ${licence} is written for all, as --licence says`)
+  if (![licence, 'unknown'].includes(known))
+    say(`${format} states the licence ${known}; ${licence} is written instead, as --licence says`)
 }
 
 /** Games that are not of Mafia have no splits, prompts or configs. */
