@@ -1,3 +1,7 @@
+import type { Ruleset } from '../game/ruleset.ts'
+import type { Rendering } from '../rows/rendered.ts'
+import type { Asking } from './replies.ts'
+
 /** A leak, or an omission of something that a seat may know: the place, the channel, and the two texts that differ. */
 export interface Leak {
   readonly kind: 'knowledge' | 'text' | 'foresight' | 'worlds' | 'completeness' | 'redraw' | 'players'
@@ -5,6 +9,20 @@ export interface Leak {
   readonly row?: string
   readonly channel: string
   readonly texts: readonly [string, string]
+}
+
+/** How a game is checked. */
+export interface LeakSetting {
+  readonly ruleset: Ruleset
+  /** How many deals to imagine, or all. */
+  readonly deals: number | 'all'
+  readonly rendering: Rendering
+  /** How to ask the built-in players of the game again; they are not asked if it is absent. */
+  readonly asking?: Asking | undefined
+  /** How many events are taken out of views. */
+  readonly removed?: number
+  /** With how many states values are computed at first, if the dataset has values. */
+  readonly values?: number | undefined
 }
 
 /** How much was compared. */

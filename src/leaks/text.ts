@@ -1,5 +1,5 @@
 import type { Seat } from '../../schemas/ask.ts'
-import { MODERATOR_ROLE } from '../game/ruleset.ts'
+import type { Told } from '../../schemas/event.ts'
 import type { Finished } from '../play/series.ts'
 import type { Rows } from '../rows/configs/configs.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
@@ -29,21 +29,43 @@ class Quotes extends Map<string, number> {
  * that it heard, as many times as it was said, its own thoughts, its teammates, and the targets of its checks. No thought of another seat is.
  */
 export function checkText(looked: Looked): void {
-  const { played, rows, entitlements, renderer, tell, tally } = looked
+  const { played, rows, entitlements } = looked
   const { record, log } = played
   const decisions = new Map(rows.decisions.map((row) => [row.row_id, row]))
   if (decisions.size === 0) return
-  const seats = [MODERATOR_ROLE, ...record.deal].map((_, seat) => seat)
-  const heard = seats.map(() => new Quotes())
-  const thoughts = seats.map(() => new Quotes())
-  const named = seats.map((): Seat[] => [])
-  const lines = new Map<string, string>()
-  /** The latest speech that everybody heard today. */
-  let latest: string | undefined
+  const texts = new Texts(record.deal.length + 1)
+  log.forEach((told, at) => {
+    texts.add(told, entitlements[at]!)
+    const { event } = told
+    if (event.type !== 'asked' || event.seat < 0) return
+    const row = decisions.get(rowId(record.game_id, event.seat, event.turn))
+    if (row) checkRow(event.seat, row, texts, looked)
+  })
+}
 
-  log.forEach(({ to, event }, at) => {
-    const may = entitlements[at]!
-    if (event.type === 'began') latest = undefined
+/** What each seat may have in its prompts, as far as a log was read. */
+class Texts {
+  readonly seats: readonly Seat[]
+  readonly heard: readonly Quotes[]
+  readonly thoughts: readonly Quotes[]
+  /** The mates of each seat, and whom it checked. */
+  readonly named: readonly Seat[][]
+  /** The latest speech that everybody heard today. */
+  latest: string | undefined
+  /** The quoted text in each line of the rows so far: most lines come again in later rows. */
+  readonly lines = new Map<string, string>()
+
+  constructor(seats: number) {
+    this.seats = Array.from({ length: seats }, (_, seat) => seat)
+    this.heard = this.seats.map(() => new Quotes())
+    this.thoughts = this.seats.map(() => new Quotes())
+    this.named = this.seats.map((): Seat[] => [])
+  }
+
+  /** Adds an event that these seats may know. */
+  add({ to, event }: Told, may: Entitlements[number]): void {
+    const { seats, heard, thoughts, named } = this
+    if (event.type === 'began') this.latest = undefined
     if (event.type === 'chose') {
       if (event.thought && event.seat > 0) thoughts[event.seat]!.count(JSON.stringify(event.thought))
     } else if (event.type === 'checked') {
@@ -54,39 +76,37 @@ export function checkText(looked: Looked): void {
     } else if ('text' in event && typeof event.text === 'string') {
       const quoted = JSON.stringify(event.text)
       for (const seat of seats) if (may[seat]) heard[seat]!.count(quoted)
-      if (to === 'everyone') latest = quoted
+      if (to === 'everyone') this.latest = quoted
     }
-    if (event.type !== 'asked' || event.seat < 0) return
-    const { seat, turn } = event
-    const id = rowId(record.game_id, seat, turn)
-    const row = decisions.get(id)
-    if (!row) return
-    const about = (what: string, text: string): void =>
-      tell({ kind: 'text', row: id, channel: `the prompt of seat ${seat} ${what}`, texts: ['not there', text] })
-    const quoted = quotesIn(row, lines)
-    const wanted =
-      renderer === 'full' ? [...heard[seat]!, ...thoughts[seat]!] : latest === undefined ? [] : [[latest, 1] as const]
-    for (const [text, times] of wanted) {
-      tally.said++
-      if ((quoted.get(text) ?? 0) < times) about('lacks what the seat heard or thought', text)
-    }
-    for (const target of named[seat]!) {
-      tally.said++
-      const number = new RegExp(`\\b${target}\\b`)
-      if (!row.private_view.some((line) => number.test(line)))
-        about('lacks a mate, or the result of a check', `${target}`)
-    }
-    for (const other of seats)
-      if (other !== seat)
-        for (const text of thoughts[other]!.keys())
-          if (quoted.has(text) && !thoughts[seat]!.has(text) && !heard[seat]!.has(text))
-            tell({
-              kind: 'text',
-              row: id,
-              channel: `the prompt of seat ${seat} has a thought of seat ${other}`,
-              texts: [text, 'not to be known'],
-            })
-  })
+  }
+
+  /** What the prompt of a seat must quote, and how often. */
+  wanted(seat: Seat, renderer: string): readonly (readonly [string, number])[] {
+    if (renderer === 'full') return [...this.heard[seat]!, ...this.thoughts[seat]!]
+    return this.latest === undefined ? [] : [[this.latest, 1]]
+  }
+}
+
+function checkRow(seat: Seat, row: DecisionRow, texts: Texts, { renderer, tell, tally }: Looked): void {
+  const { row_id, private_view: notes } = row
+  const quoted = quotesIn(row, texts.lines)
+  const tellOf = (what: string, leaked: readonly [string, string]): void =>
+    tell({ kind: 'text', row: row_id, channel: `the prompt of seat ${seat} ${what}`, texts: leaked })
+  for (const [text, times] of texts.wanted(seat, renderer)) {
+    tally.said++
+    if ((quoted.get(text) ?? 0) < times) tellOf('lacks what the seat heard or thought', ['not there', text])
+  }
+  for (const target of texts.named[seat]!) {
+    tally.said++
+    const number = new RegExp(`\\b${target}\\b`)
+    if (!notes.some((line) => number.test(line)))
+      tellOf('lacks a mate, or the result of a check', ['not there', `${target}`])
+  }
+  for (const other of texts.seats)
+    if (other !== seat)
+      for (const text of texts.thoughts[other]!.keys())
+        if (quoted.has(text) && !texts.thoughts[seat]!.has(text) && !texts.heard[seat]!.has(text))
+          tellOf(`has a thought of seat ${other}`, [text, 'not to be known'])
 }
 
 /** Quoted text in the lines of a row, at the end of a line or within it. `known` has what was found in lines of the game before. */

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { type Random, stream } from '../../../src/game/random.ts'
 import { type Entitlements, entitlementsOf } from '../../../src/leaks/entitlements.ts'
-import { dealsFor } from '../../../src/leaks/leaks.ts'
+import { dealsFor } from '../../../src/leaks/other-deals.ts'
 import { isSame } from '../../../src/leaks/same.ts'
 import { type Truth, truthOf, twinOf } from '../../../src/leaks/twins.ts'
 import { exclusions, type Watch, watch } from '../../../src/leaks/watch.ts'
