@@ -1,26 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { EyeOf } from '../schemas/moment.ts'
 import type { Eye, GamePage } from '../schemas/page.ts'
-import { BeliefsPanel } from './beliefs.tsx'
 import { CheckedBy } from './checked.tsx'
-import { ClaimsPanel } from './claims.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { endName, winnerText } from './endings.ts'
 import { EyeSwitch, eyeName } from './eye-switch.tsx'
 import { writeLink } from './link.ts'
 import { useLink } from './linked.ts'
 import { type Opening, openedAt, rowName, startOf, TABS, type Tab } from './opening.ts'
-import { Outcome } from './outcome.tsx'
+import { Panel } from './panel.tsx'
 import { Ring } from './ring.tsx'
-import { RowPanel } from './row-panel.tsx'
 import { Save } from './save.tsx'
 import { type Move, Scrubber } from './scrubber.tsx'
 import { untold, upTo, VIEWS, type View, withoutSpoilers } from './spoilers.ts'
 import { momentAt, placeOf, stateAt } from './table-state.ts'
-import { Tabs } from './tabs.tsx'
 import { capital, clean, roleName, Select, seatName } from './text.tsx'
 import { Transcript } from './transcript.tsx'
-import { VoteMatrix } from './vote-matrix.tsx'
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
   usual: 'table and panels',
@@ -128,44 +123,20 @@ export function Game({ page: whole, opening = {} }: { page: GamePage; opening?: 
           </>
         ) : (
           <section class="panel" ref={panel}>
-            <Tabs
-              names={tabs}
-              titles={{ claims: 'Role claims' }}
-              chosen={shown}
-              id="tab"
-              panel="panel"
-              onChoose={setTab}
+            <Panel
+              page={page}
+              eye={eye}
+              told={told}
+              index={index}
+              tabs={tabs}
+              shown={shown}
+              isWhole={view === 'story'}
+              row={row}
+              back={back === undefined ? undefined : momentAt(eye, back)}
+              onTab={setTab}
+              onMove={move}
+              onRow={(number) => showRow(number)}
             />
-            <div id="panel" role="tabpanel" aria-labelledby={`tab-${shown}`}>
-              {shown === 'story' && (
-                <Transcript
-                  page={page}
-                  eye={eye}
-                  index={view === 'story' ? eye.moments.length - 1 : index}
-                  onMove={move}
-                  onRow={(number) => showRow(number)}
-                />
-              )}
-              {shown === 'row' && (
-                <RowPanel
-                  page={page}
-                  eye={eye}
-                  row={row}
-                  index={index}
-                  back={back === undefined ? undefined : momentAt(eye, back)}
-                  onRow={(number) => showRow(number)}
-                  onMove={move}
-                />
-              )}
-              {shown === 'votes' && (
-                <VoteMatrix page={page} eye={told} index={index} onMove={move} onRow={(number) => showRow(number)} />
-              )}
-              {shown === 'claims' && <ClaimsPanel page={page} eye={told} index={index} onMove={move} />}
-              {shown === 'beliefs' && <BeliefsPanel page={page} eye={eye} index={index} />}
-              {shown === 'outcome' && (
-                <Outcome page={page} eye={eye} index={index} onMove={move} onRow={(number) => showRow(number)} />
-              )}
-            </div>
           </section>
         )}
       </div>
