@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pLimit from 'p-limit'
-import type { Model } from '../../schemas/model.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { Ask } from '../../schemas/ask.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
 import { redecided } from '../../src/evaluation/deeds/decisions.ts'
 import { stream } from '../../src/game/random.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import { judge } from '../../src/game/settle.ts'
 import type { Models } from '../../src/models/models.ts'
+import type { GameModels } from '../../src/models/options.ts'
 import { identityOf, replayRecord, rulesetOf } from '../../src/play/series.ts'
 import { loadKinds } from '../../src/policy/module-kind.ts'
 import { playersOf } from '../../src/policy/players.ts'
@@ -16,9 +19,10 @@ import { listFiles } from '../../src/storage/files.ts'
 import { BadDataset, openWhole } from '../../src/storage/folder.ts'
 import { readBytes } from '../../src/storage/read-bytes.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
-import { decisionsOf } from '../../src/view/decisions.ts'
+import { type Decision, decisionsOf } from '../../src/view/decisions.ts'
 import { UNTIMED } from '../../src/view/player.ts'
 import { render } from '../../src/view/render.ts'
+import type { Words } from '../../src/view/wording.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { type ModelOptions, openModels } from '../generate/model-run.ts'
 import { requireFolder } from '../out-folder.ts'
@@ -27,7 +31,7 @@ import { rowsAt } from '../read/groups.ts'
 import { wordsOfRecipe } from '../words.ts'
 import { DECISIONS_AT_ONCE, drawnDecisions } from './drawn-decisions.ts'
 import { gamesHash } from './games-hash.ts'
-import { InspectLog } from './inspect-log.ts'
+import { type Asked, InspectLog } from './inspect-log.ts'
 import type { RowReport } from './row-means.ts'
 import { countGame, meansOf, type RowSums } from './row-sums.ts'
 
@@ -68,9 +72,17 @@ export async function testRows(test: RowTest): Promise<RowReport> {
   const recipe = { ...manifest.recipe, players: player }
   const run = openModels(out, recipe, models, stopped, { journals: [answersPath(out)], requests: out, lost: [out] })
   const journal = new AnswerFile(answersPath(out))
-  const limit = pLimit(concurrency)
   const groups: RowSums = new Map()
   const progress = showProgress('decisions', wanted.size)
+  const asking: Asking = {
+    player,
+    recipe,
+    ruleset,
+    words,
+    limit: pLimit(concurrency),
+    open: () => run.models.open(journal),
+    step: () => progress.step(),
+  }
   const inspect = new InspectLog(out, player)
   let decisions = 0
   let report: RowReport
@@ -81,35 +93,10 @@ export async function testRows(test: RowTest): Promise<RowReport> {
         isWanted: ({ game_id }) => wanted.games.has(game_id),
       })) {
         if (stopped()) throw new Stopped('every answer of a model')
-        const { log, record: played } = replayRecord(record, ruleset)
-        const open = run.models.open(journal)
-        const make = playersOf(
-          words,
-          recipe.sampling,
-          ruleset,
-          appraiserOf(ruleset, words),
-          open.model as (name: string) => Model,
-        )
-        const asked = [...decisionsOf(log, played.choices)].filter(({ ask: { seat, turn } }) =>
-          wanted.rows.has(rowId(played.game_id, seat, turn)),
-        )
-        const found = await Promise.all(
-          asked.map(({ ask, view, choice: there }) =>
-            limit(async () => {
-              const policy = make.player(player, stream('rows', played.game_id, ask.seat, ask.turn))
-              const reply = await policy.act(view, UNTIMED)
-              const settled = judge(ruleset, ask, reply)
-              progress.step()
-              const legal = settled.source === 'default' ? undefined : settled
-              const found = redecided(ask, played.deal[ask.seat - 1]!, there, reply, legal)
-              const id = rowId(played.game_id, ask.seat, ask.turn)
-              return { id, ask, prompt: render(view, words), there, reply, settled: legal, found }
-            }),
-          ),
-        ).finally(() => open.close())
-        decisions += found.length
-        for (const one of found) inspect.add(one)
-        const all = found.map(({ found }) => found)
+        const asked = await askedIn(record, wanted.rows, asking)
+        decisions += asked.length
+        for (const one of asked) inspect.add(one)
+        const all = asked.map(({ found }) => found)
         for (const [group, some] of [['all', all] as const, ...Map.groupBy(all, ({ act }) => act)])
           countGame(groups, group, some)
       }
@@ -130,6 +117,42 @@ export async function testRows(test: RowTest): Promise<RowReport> {
   }
   test.asked?.(run.models)
   return report
+}
+
+/** How the player is asked at the decisions of any game. */
+interface Asking {
+  readonly player: string
+  readonly recipe: Recipe
+  readonly ruleset: Ruleset
+  readonly words: Words
+  readonly limit: LimitFunction
+  /** Opens the models as one game asks them. */
+  open(): GameModels
+  /** Counts a decision as asked. */
+  step(): void
+}
+
+/** Asks the player at the drawn decisions of a game, each with its own random numbers. */
+async function askedIn(
+  record: string,
+  drawn: ReadonlySet<string>,
+  { player, recipe, ruleset, words, limit, open, step }: Asking,
+): Promise<Asked[]> {
+  const { log, record: played } = replayRecord(record, ruleset)
+  const models = open()
+  const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words), models.model)
+  const idOf = ({ seat, turn }: Ask): string => rowId(played.game_id, seat, turn)
+  const decisions = [...decisionsOf(log, played.choices)].filter(({ ask }) => drawn.has(idOf(ask)))
+  const askAt = async ({ ask, view, choice: there }: Decision): Promise<Asked> => {
+    const policy = make.player(player, stream('rows', played.game_id, ask.seat, ask.turn))
+    const reply = await policy.act(view, UNTIMED)
+    const choice = judge(ruleset, ask, reply)
+    step()
+    const settled = choice.source === 'default' ? undefined : choice
+    const found = redecided(ask, played.deal[ask.seat - 1]!, there, reply, settled)
+    return { id: idOf(ask), ask, prompt: render(view, words), there, reply, settled, found }
+  }
+  return Promise.all(decisions.map((decision) => limit(() => askAt(decision)))).finally(() => models.close())
 }
 
 /** Makes a folder that of this test, or checks that it is. */
