@@ -3,19 +3,19 @@ import {
   type AskId,
   askId,
   type Choice,
-  MODERATOR,
   type Reply,
   type Role,
   type Seat,
   type Why,
 } from '../../schemas/ask.ts'
-import type { Audience, Event, EventOf, Told } from '../../schemas/event.ts'
+import type { EventOf, Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import { type Decision, decisionsOf } from '../view/decisions.ts'
-import { type Heard, hearers, type View, viewFrom } from '../view/view.ts'
+import type { View } from '../view/view.ts'
 import { asked } from './asked.ts'
 import { faultOf, recorded, whoIs } from './choice.ts'
 import { Course, type Tell } from './course.ts'
+import { Hearing } from './hearing.ts'
 import type { Result, Ruleset } from './ruleset.ts'
 import { type CountTokens, judge } from './settle.ts'
 
@@ -42,15 +42,11 @@ export class Session {
   readonly ruleset: Ruleset
   readonly deal: readonly Role[]
   /** All events so far, with their audiences. Append-only. */
-  readonly log: Told[] = []
+  readonly log: Told[]
   result: Result | undefined
   readonly #course: Course
-  readonly #everyone: readonly Seat[]
-  /** The audience of each seat alone, as in #histories. */
-  readonly #alone: readonly (readonly Seat[])[]
+  readonly #hearing: Hearing
   readonly #countTokens: CountTokens | undefined
-  /** What each seat heard: chance first, then seat 0 and the players. */
-  readonly #histories: Heard[][]
   /** The batch of asks that is being answered, and its answers so far. */
   #batch: readonly Ask[] = []
   #given: (Choice | undefined)[] = []
@@ -60,7 +56,7 @@ export class Session {
   /** All asks of earlier batches and their answers, in order. */
   readonly #asks: Ask[] = []
   readonly #choices: Choice[] = []
-  /** How many asks each seat has had, as in #histories. */
+  /** How many asks each seat has had: chance first, then seat 0 and the players. */
   readonly #turns: number[]
 
   /** `deal` is a permutation of the ruleset's roles: deal[0] is the role of seat 1. */
@@ -69,15 +65,14 @@ export class Session {
       throw new IllegalDeal(
         `${ruleset.name} deals ${ruleset.roles.join(', ')}; this deal has ${deal.join(', ') || 'no roles'}`,
       )
-    const alive = deal.map((_, i) => i + 1)
     this.ruleset = ruleset
     this.deal = deal
     this.#countTokens = countTokens
-    this.#everyone = [MODERATOR, ...alive]
     this.#turns = Array<number>(deal.length + 2).fill(0)
-    this.#histories = this.#turns.map(() => [])
-    this.#alone = this.#turns.map((_, i) => [i - 1])
-    this.#course = new Course(ruleset, deal, this.#tell.bind(this))
+    const hearing = new Hearing(deal.length)
+    this.#hearing = hearing
+    this.log = hearing.log
+    this.#course = new Course(ruleset, deal, (to, event) => hearing.tell(to, event))
     this.#advance([])
   }
 
@@ -89,7 +84,7 @@ export class Session {
 
   /** The only thing that a player receives from a game: what its seat heard so far. Seat 0 hears the public events, chance its own asks. */
   view(seat: Seat): View {
-    return viewFrom(seat, this.#histories[seat + 1]!)
+    return this.#hearing.view(seat)
   }
 
   /** Answers one ask. A reply that is no legal answer is settled as the rules say: cut, ended, or replaced by the default. */
@@ -202,7 +197,7 @@ export class Session {
       const { seat, turn, act } = asks[i]!
       this.#asks.push(asks[i]!)
       this.#choices.push(choices[i]!)
-      this.#tell(this.#alone[seat + 1]!, { type: 'chose', seat, turn, act, pick, text, thought, source })
+      this.#hearing.tellAlone(seat, { type: 'chose', seat, turn, act, pick, text, thought, source })
     }
     this.#advance(choices)
   }
@@ -217,19 +212,11 @@ export class Session {
       const ask = course.asks[i]!
       const event = asked(ask, this.#turns[ask.seat + 1]!++)
       asks.push(event)
-      this.#tell(this.#alone[ask.seat + 1]!, event)
+      this.#hearing.tellAlone(ask.seat, event)
     }
     this.#batch = this.#open = asks
     this.#given = []
     this.#left = asks.length
-  }
-
-  #tell(to: Audience, event: Event): void {
-    const open = to === 'everyone'
-    const heard: Heard = { event, open }
-    this.log.push({ to, event })
-    const who = hearers(to, this.#everyone)
-    for (let i = 0; i < who.length; i++) this.#histories[who[i]! + 1]?.push(heard)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const GAME = 'src/game/session.ts'
+const HEARING = 'src/game/hearing.ts'
 const RENDER = 'src/view/render.ts'
 const ROWS = 'src/rows/rows.ts'
 const SERIES = 'src/play/series.ts'
@@ -27,21 +28,21 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an ask is heard by the next seat',
     file: GAME,
-    find: 'this.#tell(this.#alone[ask.seat + 1]!, event)',
-    replace: 'this.#tell([ask.seat, (ask.seat % 10) + 1], event)',
+    find: 'this.#hearing.tellAlone(ask.seat, event)',
+    replace: 'this.#hearing.tell([ask.seat, (ask.seat % 10) + 1], event)',
   },
   {
     name: 'a choice is heard by the next seat',
     file: GAME,
-    find: "this.#tell(this.#alone[seat + 1]!, { type: 'chose'",
-    replace: "this.#tell([seat, (seat % 10) + 1], { type: 'chose'",
+    find: "this.#hearing.tellAlone(seat, { type: 'chose'",
+    replace: "this.#hearing.tell([seat, (seat % 10) + 1], { type: 'chose'",
   },
   {
     name: 'keys of an ask are in another order if seat 1 is the Don',
     file: GAME,
-    find: 'this.#tell(this.#alone[ask.seat + 1]!, event)',
+    find: 'this.#hearing.tellAlone(ask.seat, event)',
     replace:
-      "this.#tell([ask.seat], this.deal[0] === 'don' ? (Object.fromEntries(Object.entries(event).reverse()) as unknown as Event) : event)",
+      "this.#hearing.tell([ask.seat], this.deal[0] === 'don' ? (Object.fromEntries(Object.entries(event).reverse()) as unknown as typeof event) : event)",
   },
   {
     name: 'rows are in role order',
@@ -61,7 +62,7 @@ export const mutations: readonly Mutation[] = [
   // Numbers that count what is hidden.
   {
     name: 'events carry their number in the game',
-    file: GAME,
+    file: HEARING,
     find: 'const heard: Heard = { event, open }',
     replace: 'event = { ...event, at: this.log.length } as Event\n    const heard: Heard = { event, open }',
   },
@@ -95,9 +96,9 @@ export const mutations: readonly Mutation[] = [
     also: [
       {
         file: GAME,
-        find: 'return viewFrom(seat, this.#histories[seat + 1]!)',
+        find: 'return this.#hearing.view(seat)',
         replace:
-          'return Object.assign(viewFrom(seat, this.#histories[seat + 1]!), { team: this.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [i + 1] : [])) })',
+          'return Object.assign(this.#hearing.view(seat), { team: this.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [i + 1] : [])) })',
       },
     ],
   },
