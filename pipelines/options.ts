@@ -41,7 +41,7 @@ export const wholeFrom = (least: number, most: number): ((text: string) => numbe
 const DECIMALS = /^\d{1,9}(?:\.\d{1,9})?$/
 
 /** Makes a parser of a number above 0 that may have decimals. */
-export const above0 = (example: string): ((text: string) => number) =>
+const above0 = (example: string): ((text: string) => number) =>
   numeric(DECIMALS, (value) => value > 0, `a number above 0, for example ${example}`)
 
 const MOST = 999_999_999

@@ -20,7 +20,6 @@ export const inputRequestSchema = z.object({
   /** Added: names the ask; the answer repeats it. */
   turn: z.int().nonnegative().optional(),
 })
-export type InputRequest = z.infer<typeof inputRequestSchema>
 
 const turn = z.int().nonnegative().optional()
 

@@ -7,7 +7,7 @@ import {
   logLossOf,
   type Prediction,
 } from '../src/evaluation/statistics/calibration.ts'
-import { clusteredMean, pairedDifference } from '../src/evaluation/statistics/clustered.ts'
+import { clusteredMean } from '../src/evaluation/statistics/clustered.ts'
 
 const said = (p: number, isTrue: boolean, cluster = 0, base = 0.5): Prediction => ({ p, isTrue, base, cluster })
 
@@ -47,13 +47,14 @@ describe('a mean over clusters', () => {
     expect(clusteredMean([{ sum: 1, of: 4 }])).toEqual({ mean: 0.25, low: null, high: null, of: 4, clusters: 1 })
   })
 
-  test('of differences pairs the values', () => {
-    // 1, 0, 0, 1: mean 0.5, s² = 1/3, √(1/3/4) = 0.288675.
-    const { mean, low, high } = pairedDifference([1, 1, 0, 1], [0, 1, 0, 0])
+  test('has the usual interval of Student where each cluster is one case', () => {
+    const cases = (...values: number[]) => values.map((sum) => ({ sum, of: 1 }))
+    // Mean 0.5, s² = 1/3, √(1/3/4) = 0.288675.
+    const { mean, low, high } = clusteredMean(cases(1, 0, 0, 1))
     expect(mean).toBe(0.5)
     expect(low).toBeCloseTo(0.5 - 3.182446 * 0.288675, 5)
     expect(high).toBeCloseTo(0.5 + 3.182446 * 0.288675, 5)
-    expect(pairedDifference([1, 0, 1], [1, 0, 1])).toMatchObject({ mean: 0, low: 0, high: 0 })
+    expect(clusteredMean(cases(0, 0, 0))).toMatchObject({ mean: 0, low: 0, high: 0 })
   })
 })
 

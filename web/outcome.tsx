@@ -112,7 +112,7 @@ export function Outcome({ page, eye, index, onMove, onRow }: Shown) {
 }
 
 /** How much more often the best option of a row wins than the chosen one; 0 without values. */
-export function lossOf({ options }: PageRow): number {
+function lossOf({ options }: PageRow): number {
   const chosen = options.find(({ isChosen }) => isChosen)?.chance
   return chosen === undefined ? 0 : Math.max(...options.map(({ chance }) => chance ?? 0)) - chosen
 }

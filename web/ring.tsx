@@ -8,7 +8,7 @@ const MIDDLE = SIZE / 2
 const RADIUS = 250
 const SEAT = 30
 
-export const ARROWS: Readonly<Record<ArrowKind, string>> = {
+const ARROWS: Readonly<Record<ArrowKind, string>> = {
   accuse: 'speaks against',
   trust: 'speaks for',
   nominate: 'nominates',

@@ -125,4 +125,4 @@ function requireJournalFolder(out: string): void {
 }
 
 /** Where a server logs what it sends. */
-export const wireLogPath = (folder: string): string => join(folder, 'wire.jsonl')
+const wireLogPath = (folder: string): string => join(folder, 'wire.jsonl')

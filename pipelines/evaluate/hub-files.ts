@@ -11,7 +11,7 @@ import { shareText, shortName, whole } from './wording.ts'
 const quoted = (text: string): string => JSON.stringify(text)
 
 /** What identifies the task of an evaluation on the Hub: the game, and what is asked. */
-export function taskOf({ ruleset, question }: Pick<Evaluation, 'ruleset' | 'question'>): string {
+function taskOf({ ruleset, question }: Pick<Evaluation, 'ruleset' | 'question'>): string {
   const asked =
     question.kind === 'role' ? `role-${question.role}` : question.kind === 'seats' ? `seats-${question.seats}` : 'duel'
   return `${ruleset.replace(/@.*$/s, '')}-${asked}`
@@ -23,7 +23,7 @@ const DESCRIPTION = [
 ].join(' ')
 
 /** `eval.yaml` of a dataset that is a benchmark: it names the tasks that models state results of (Hub documentation, "Evaluation results"). */
-export const evalYaml = (evaluation: Evaluation): string =>
+const evalYaml = (evaluation: Evaluation): string =>
   [
     `name: ${quoted('Omertà')}`,
     `description: ${quoted(DESCRIPTION)}`,
@@ -36,7 +36,7 @@ export const evalYaml = (evaluation: Evaluation): string =>
   ].join('\n')
 
 /** `.eval_results/omerta.yaml` of the model that was tested: its result, with its opponents and the evidence in the notes. */
-export function evalResults(evaluation: Evaluation, { manifest, results, stated }: Evaluated, dataset: string): string {
+function evalResults(evaluation: Evaluation, { manifest, results, stated }: Evaluated, dataset: string): string {
   const { margin } = results.duel!
   const { players } = stated.design
   const held = isFixed(stated)

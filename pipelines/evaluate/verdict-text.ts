@@ -42,7 +42,7 @@ export function ceilingOf({ wins, games }: Results): readonly [winner: string, w
 }
 
 /** Why the results do not mean what they seem to, a sentence each. */
-export function warnings(results: Results, { design }: Stated): string[] {
+function warnings(results: Results, { design }: Stated): string[] {
   const { deeds, games } = results
   const called = calledBy(design.players)
   const ceiling = ceilingOf(results)

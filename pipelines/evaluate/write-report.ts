@@ -28,7 +28,7 @@ export interface Report {
 }
 
 /** The report of an evaluation. */
-export function reportOf(evaluation: Evaluation, { manifest, stated, results }: Evaluated): Report {
+function reportOf(evaluation: Evaluation, { manifest, stated, results }: Evaluated): Report {
   const lines = verdictLines(results, stated)
   const { design, stop, rule } = stated
   return {

@@ -1,7 +1,6 @@
-import type * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { parseJson } from '../../schemas/json.ts'
-import { replySchema } from '../../schemas/seat.ts'
+import { replySchema, type SeatReply } from '../../schemas/seat.ts'
 
 /** No line is longer. */
 export const MOST_BYTES = 64 << 10
@@ -9,7 +8,7 @@ export const MOST_BYTES = 64 << 10
 const KEYS = Object.keys(replySchema.shape)
 
 /** Parses a line of a program as a reply, or explains why it is none. */
-export function readReply(line: string): { readonly reply: z.infer<typeof replySchema> } | { readonly why: string } {
+export function readReply(line: string): { readonly reply: SeatReply } | { readonly why: string } {
   if (line.length > MOST_BYTES) return { why: `a line has at most ${MOST_BYTES} characters` }
   let value: unknown
   try {

@@ -12,7 +12,7 @@ export const roleIn = (speech: Speech, { roles }: Vocabulary): string | undefine
   speech.flatMap((move) => (move.kind === 'claim' ? (roles[move.role]?.[0] ?? move.role) : []))[0]
 
 /** What a check found, as players of this game call it. */
-export const foundIn = ({ found }: Vocabulary, result: string): string => found[result]?.[0] ?? result
+const foundIn = ({ found }: Vocabulary, result: string): string => found[result]?.[0] ?? result
 
 /** A told check. */
 export interface ToldCheck {

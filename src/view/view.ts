@@ -37,7 +37,7 @@ export const viewOf = (log: readonly Told[], seat: Seat): View =>
     log.filter(({ to }) => hears(seat, to)).map(({ to, event }) => ({ event, open: to === 'everyone' })),
   )
 
-export class NothingAsked extends Error {}
+class NothingAsked extends Error {}
 
 /** What the seat must answer now. */
 export function askOf({ seat, history, upTo }: View): EventOf<'asked'> {

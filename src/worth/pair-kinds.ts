@@ -5,7 +5,7 @@ import { readReply } from '../view/reply.ts'
 import type { Counts } from './stats.ts'
 
 /** What is compared: two real alternatives, or one of them is the player itself, "none", or a mate of black. */
-export const pairKinds = ['real', 'self', 'none', 'mate'] as const
+const pairKinds = ['real', 'self', 'none', 'mate'] as const
 type PairKind = (typeof pairKinds)[number]
 
 /** Counts pairs of `preference` by what they compare. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { confidenceSequence } from '../../src/evaluation/statistics/anytime.ts'
 import { binsOf, calibrationOf } from '../../src/evaluation/statistics/calibration.ts'
-import { clusteredMean, pairedDifference } from '../../src/evaluation/statistics/clustered.ts'
+import { clusteredMean } from '../../src/evaluation/statistics/clustered.ts'
 import { addPair, differenceOf, type GrowingCross } from '../../src/evaluation/statistics/cross.ts'
 import { crossedMean } from '../../src/evaluation/statistics/crossed.ts'
 import { chancesTest, normalTest } from '../../src/evaluation/statistics/exact.ts'
@@ -25,7 +25,7 @@ describe('a difference of two means over the same deals', () => {
       [0, 0, 1, 0.5, 0],
     ]
     const { difference: found, p } = difference(a, b)
-    const wanted = pairedDifference(a, b)
+    const wanted = clusteredMean(a.map((sum, i) => ({ sum: sum - b[i]!, of: 1 })))
     for (const key of ['mean', 'low', 'high'] as const) expect(found[key]).toBeCloseTo(wanted[key]!, 12)
     const error = (wanted.high! - wanted.mean!) / quantile(4)
     expect(p).toBeCloseTo(studentTest(wanted.mean! / error, 4), 12)

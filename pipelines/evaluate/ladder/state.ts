@@ -24,7 +24,7 @@ export type Entry = z.infer<typeof entrySchema>
 const stepSchema = z.strictObject({ a: z.string(), b: z.string(), deals: z.int().positive() })
 export type Step = z.infer<typeof stepSchema>
 
-export const ladderSchema = z.strictObject({
+const ladderSchema = z.strictObject({
   format: z.literal(1),
   /** The game that all of them play, on the same deals. */
   game: z.strictObject({

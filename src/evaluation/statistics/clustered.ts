@@ -31,7 +31,3 @@ export function clusteredMean(all: readonly Cluster[]): Estimate {
   const half = (quantile(k - 1) * Math.sqrt((k / (k - 1)) * squares)) / of
   return { mean, low: mean - half, high: mean + half, of, clusters: k }
 }
-
-/** The mean of a − b over pairs, for example of the same deal played by two kinds of player, with its 95 % interval. */
-export const pairedDifference = (a: readonly number[], b: readonly number[]): Estimate =>
-  clusteredMean(a.map((value, i) => ({ sum: value - b[i]!, of: 1 })))
