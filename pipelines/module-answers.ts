@@ -45,7 +45,10 @@ export class ModuleAnswers {
   }
 }
 
-/** The same from counts; `first` is what was wrong with the first such answer of a module, where that was seen. */
+/**
+ * A sentence for each module that gave no legal answer at some time, from counts. `first` is what was wrong with the first such answer of a module, where
+ * that was seen.
+ */
 export const moduleLines = (answers: readonly AnswerCount[], first?: ReadonlyMap<string, string>): string[] =>
   answers
     .filter(({ unanswered }) => unanswered > 0)

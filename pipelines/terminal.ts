@@ -10,7 +10,7 @@ type Style = Parameters<typeof styleText>[0]
 /** Text made safe for a terminal: control, format and direction characters become dots. Its line breaks stay. */
 export const safe = (text: string): string => text.replace(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
 
-/** The same on one line, so that it cannot forge another. */
+/** Text made safe for a terminal, on one line, so that it cannot forge another. */
 export const oneLine = (text: string): string => safe(text.trim().replace(/\s*\n\s*/g, ' '))
 
 /** Safe text in colour, if stdout is a terminal that shows colours. NO_COLOR is honoured. */

@@ -67,7 +67,7 @@ export function planOf(asked: Reset, served: Served): Plan {
   }
 }
 
-/** The same with roles in place of the names that the game has for them: "detective" is a sheriff. */
+/** A reset with roles in place of the names that the game has for them: "detective" is a sheriff. */
 function inRoles(reset: Reset, ruleset: string): Reset {
   const { seat, deal, players } = reset
   const isNamed = typeof players === 'object' && !Array.isArray(players)

@@ -18,7 +18,7 @@ export interface Observed {
 export const observationOf = (view: View, words: Words, shape: Shape, isFirst: boolean): Observation =>
   observe(view, words, shape, isFirst).observation
 
-/** The same with the parts of the prompt. */
+/** What a seat is sent at an ask, with the parts of its prompt. */
 export function observe(view: View, words: Words, shape: Shape, isFirst: boolean): Observed {
   const ask = askOf(view)
   const parts = shape === 'prompt' ? partsOf(view, words) : undefined

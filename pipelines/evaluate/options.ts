@@ -91,7 +91,7 @@ const DEALS = `number of deals (default: ${USUAL_DEALS})`
 /** How many deals are played, and what is computed of them. */
 export const withDeals = (command: Command): Command => withDealsAs(DEALS, command)
 
-/** The same where two players are compared, which may stop early. */
+/** How many deals are played where two players are compared, which may stop early. */
 export const withMostDeals = (command: Command): Command =>
   withDealsAs(`${DEALS}, or with --until and --gate at most (default: ${MOST_DEALS})`, command)
 

@@ -44,7 +44,7 @@ export function pushText(pushed: Pushed): string {
   ].join('\n')
 }
 
-/** The same for machines: files by path and bytes. */
+/** What was pushed, for machines: files by path and bytes. */
 export function pushJson({ changes, ...rest }: Pushed): object {
   const named = KINDS.map((kind) => [kind, changes[kind].map(({ path, bytes }) => ({ path, bytes }))])
   return { ...rest, ...Object.fromEntries(named) }

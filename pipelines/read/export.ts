@@ -53,7 +53,7 @@ export interface Exported {
   readonly without_advantage: number
   /** Rows that were left out because they teach nothing: forced ones, those of the floor, and those that say nothing. */
   readonly trivial: number
-  /** The same by lesson. */
+  /** The trivial ones by lesson. */
   readonly trivial_by_lesson: Readonly<Partial<Record<Lesson, number>>>
   /** Of a folder of several datasets: why some have no such rows, a sentence each. */
   readonly without: readonly string[]

@@ -9,7 +9,7 @@ export interface Figure {
   readonly of?: number | undefined
 }
 
-/** The same figures counted from datasets of games that people played. */
+/** The figures of `stats`, counted from datasets of games that people played. */
 export interface People {
   readonly games: number
   /** Seats of all these games, and how many of them persons played. */

@@ -29,7 +29,7 @@ export function readRefined(folder: string): Refined {
 export const keptSchema = (config: Refinable): z.ZodObject =>
   descriptorOf(config).schema.extend({ judge_score: z.int().nonnegative().nullable() })
 
-/** The same, with the step that left a row out, and why. */
+/** Rows that were left out: as kept ones, with the step that left them out, and why. */
 export const droppedSchema = (config: Refinable): z.ZodObject =>
   keptSchema(config).extend({ step: stepSchema, why: z.string() })
 

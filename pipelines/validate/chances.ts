@@ -38,7 +38,7 @@ export function chanceTests(tally: ChanceTally, named = (role: Role): string => 
   ]
 }
 
-/** The same count over deals that were not played: a finding that these share is not about the deal. */
+/** How often it is so over deals that were not played: a finding that these share is not about the deal. */
 const unplayed = (control: number | undefined): string =>
   control === undefined ? '' : `; ${control} of deals that were not played`
 

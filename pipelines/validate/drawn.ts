@@ -54,7 +54,7 @@ export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, rulese
   return isOther ? 'was decided by chance in another way than its seed gives' : undefined
 }
 
-/** The same of the deal alone, for a record that cannot be played again; undefined too if it is not to be read. */
+/** That the deal of a record is another than its seed gives, where the game cannot be played again; undefined too if the record is not to be read. */
 export function dealtOtherwise(
   row: { readonly record: string },
   recipe: Recipe,

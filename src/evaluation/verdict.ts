@@ -137,7 +137,7 @@ function toSeparate(margin: Margin['margin'], deals: number): number | null {
   return Math.max(1, Math.ceil(((Z * error) / least) ** 2 * deals) - deals)
 }
 
-/** The same for the bounds that hold at any time. */
+/** How many more deals until the bounds that hold at any time leave out 0, if margin and variance stay as they are. */
 function toExclude(margin: Margin['margin'], values: readonly number[], scale: number): number | null {
   const error = errorOf(margin, values.length)
   return error === null ? null : moreToExclude(values, ALPHA, EVEN, (error * NONE) / scale)

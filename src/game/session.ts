@@ -169,7 +169,7 @@ export class Session {
     return course
   }
 
-  /** The same of the session's own course, which is cheaper than another one: the session itself must not be used any more. */
+  /** The session's own course, which is cheaper than a {@link branch}: the session itself must not be used any more. */
   handOver(tell: Tell): Course {
     this.#course.tell = tell
     return this.#course

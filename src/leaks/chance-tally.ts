@@ -31,7 +31,7 @@ export interface ChanceTally {
   blind: Record<string, Record<string, Tried>>
   /** The positions of rows of black seats, and of games that red won, in their row groups. */
   order: Record<string, Ranked>
-  /** The same of speeches in the order of something about their style. Honest players may differ here by team. */
+  /** The positions of speeches of black seats in the order of something about their style. Honest players may differ here by team. */
   style: Record<string, Ranked>
 }
 

@@ -128,7 +128,7 @@ export function countOrder(
   tally: ChanceTally['order'],
   what: string,
   isMarked: readonly boolean[],
-  /** The same of deals that were not played. */
+  /** What is marked under a deal that was not played. */
   unplayed: readonly boolean[] = isMarked,
 ): void {
   const n = isMarked.length

@@ -53,7 +53,7 @@ export function pageRow({ row, choice, prompt, tries }: RowSource, moment: numbe
   }
 }
 
-/** The same with what is known afterwards: for the judge. */
+/** A row of the page with what is known after the game: for the judge. */
 export const pageRowInHindsight = (source: RowSource, moment: number): PageRow => {
   const { won, survived, points } = source.row.hindsight
   return { ...pageRow(source, moment), hindsight: { won, survived, points } }

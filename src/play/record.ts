@@ -33,7 +33,7 @@ export interface Finished {
   }
   /** Every call of a model in the game, with the seat that made it; only where the game was played just now. */
   readonly attempts?: readonly SeatAttempt[]
-  /** The same calls with what was sent, where that is kept. */
+  /** Every call of a model in the game with what was sent, where that is kept. */
   readonly calls?: readonly GameCall[]
 }
 

@@ -29,8 +29,8 @@ export const believedGame = (log: readonly Told[], deal: readonly Role[], thinki
   believing(log, deal, thinking, true)
 
 /**
- * The same without what was believed at each ask, which takes most of the time. `watch` is shown the observers behind each line of the log, and may ask what
- * they believe there.
+ * {@link believedGame} without what was believed at each ask, which takes most of the time. `watch` is shown the observers behind each line of the log,
+ * and may ask what they believe there.
  */
 export const movedGame = (log: readonly Told[], deal: readonly Role[], thinking: Thinking, watch?: Watch): MovedGame =>
   believing(log, deal, thinking, false, watch)

@@ -79,7 +79,7 @@ function lacksItsEnd(file: number): boolean {
 /** The complete lines of a file; none if there is no file. A last line that was cut off by a crash is left out. */
 export const readLines = (path: string): string[] => [...eachLine(path)]
 
-/** The same, one at a time: a journal is as long as its games, and a line as one of them. */
+/** The complete lines of a file, read one at a time: a journal is as long as its games, and a line as one of them. */
 export function* eachLine(path: string): Generator<string> {
   if (!existsSync(path)) return
   let rest: Buffer = Buffer.alloc(0)

@@ -11,7 +11,7 @@ export const Z_THRESHOLD = 2.41
 const LEVEL = 0.0158
 
 /**
- * The same bound for the widest of `differences` differences, each of which could have been the widest (Bonferroni). The quantile is formula 26.2.23 of
+ * {@link Z_THRESHOLD} for the widest of `differences` differences, each of which could have been the widest (Bonferroni). The quantile is formula 26.2.23 of
  * Abramowitz and Stegun, right to 0.0005.
  */
 export function zThresholdAmong(differences: number): number {

@@ -17,5 +17,5 @@ export function bump(counts: Counts, name: string): void {
 /** Compares entries by their names, in the order of UTF-16 units. */
 export const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
 
-/** The same counts by name. */
+/** Counts in the order of their names. */
 export const inOrder = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).sort(byName))

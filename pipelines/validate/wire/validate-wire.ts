@@ -104,7 +104,7 @@ export function checkedTable(game: WiredGame & Lines, worlds: Worlds, tally: Wir
   }
 }
 
-/** The same of an episode. */
+/** The findings of an episode; one that cannot be played again is a finding too. */
 function checked(episode: LoggedEpisode & Lines, worlds: Worlds, tally: WireTally): WireFinding[] {
   try {
     return checkEpisode(episode, worlds, tally)

@@ -74,7 +74,7 @@ export interface Groups {
   readonly cells: Map<string, readonly Cell[]>
 }
 
-/** The same deed of the same group of the two that are compared; `cross` once both had cases in one deal. */
+/** A deed in a group of seats, of the two that are compared; `cross` once both had cases in one deal. */
 interface Pair {
   /** The cell of the other: that of the one has the pair. */
   readonly b: Cell
@@ -107,7 +107,7 @@ export class DeedSums {
     this.#add(this.#cell(group, deed), sum, of)
   }
 
-  /** The same of several groups. */
+  /** Adds cases of a deed of several groups in this deal. */
   addToAll({ all, cells }: Groups, deed: string, sum: number, of: number): void {
     let own = cells.get(deed)
     if (!own) cells.set(deed, (own = all.map((group) => this.#cell(group, deed))))

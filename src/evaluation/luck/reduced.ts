@@ -17,7 +17,7 @@ export interface LuckCheck {
   readonly p: number
 }
 
-/** The same games without their luck. */
+/** What the games of an evaluation say without their luck. */
 export interface Reduced {
   readonly margin: Margin
   readonly sequential: SequentialTest

@@ -4,6 +4,6 @@ import { matches } from '../../language/matches.ts'
 export const sentencesIn = (text: string): RegExpExecArray[] => matches(SENTENCE, text)
 const SENTENCE = /[^\s.!?][^.!?\n]*/g
 
-/** The same, where a semicolon ends a sentence too: it parts two statements. */
+/** The statements of a text: its sentences, of which a semicolon ends one too. */
 export const statementsIn = (text: string): RegExpExecArray[] => matches(STATEMENT, text)
 const STATEMENT = /[^\s.!?;][^.!?;\n]*/g
