@@ -31,7 +31,7 @@ test('who claims in defence or in last words is under pressure, who does so in t
 
 test('a suspicion for an own check claims the role and tells the result; one for the check of somebody else claims nothing', () => {
   const suspect = (by: Seat): Move => ({ kind: 'accuse', seat: 4, why: { kind: 'check', by } })
-  expect(evidenceOf(3, [suspect(3)])).toEqual(expect.arrayContaining(['claims first', 'told black']))
+  expect(evidenceOf(3, [suspect(3)])).toEqual(expect.arrayContaining(['claims first on day 1', 'told black']))
   expect(evidenceOf(3, [suspect(7)])).toEqual(['accuse on day 1'])
 })
 

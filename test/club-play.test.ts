@@ -102,8 +102,14 @@ describe('who checks tells what it knows', () => {
 
   test('and keeps it on a first day on which nothing forces it', () => {
     const calm = silent('mafia-2025').filter(({ facts, isUp, told }) => facts.day === 1 && !isUp && told.size === 0)
-    expect(calm.length).toBeGreaterThan(20)
-    expect(share(calm, isOut)).toBeLessThan(0.3)
+    const [black, red] = ['black', 'red'].map((found) =>
+      calm.filter(({ facts }) => facts.checks.some((one) => one.found === found)),
+    )
+    expect(red!.length).toBeGreaterThan(20)
+    expect(share(red!, isOut)).toBeLessThan(0.2)
+    // Who checks has to put a black player up, unless somebody else has, and tells why.
+    expect(black!.length).toBeGreaterThan(10)
+    expect(share(black!, isOut)).toBeGreaterThan(0.6)
   })
 
   test('with red results alone too, where five or fewer live', () => {

@@ -47,7 +47,7 @@ const STORY: readonly (readonly [Event, ...(string | readonly string[])[]])[] = 
   [nominated(7, 3), '7>3 nominate on day 1'],
   [nominated(8, 8)],
   [nominated(8, 3), '8>3 nominate on day 1', '8>3 joins accusers'],
-  [spoke(9, 'I am the Sheriff. I checked player number 3: black.'), '9 claims first', '9>3 told black'],
+  [spoke(9, 'I am the Sheriff. I checked player number 3: black.'), '9 claims first on day 1', '9>3 told black'],
   [spoke(9, 'I am the Sheriff. I checked player number 3: black.')],
   [
     spoke(3, 'I am the Sheriff. I checked player number 2: red.', 'defend'),
@@ -116,7 +116,7 @@ const STORY: readonly (readonly [Event, ...(string | readonly string[])[]])[] = 
 const CLAIMS: readonly (readonly [Event, ...string[]])[] = [
   [OPENED],
   [began('day', 1)],
-  [spoke(5, 'I am the Detective. I suspect player number 3.'), '5 claims first', '5>3 accuse on day 1'],
+  [spoke(5, 'I am the Detective. I suspect player number 3.'), '5 claims first on day 1', '5>3 accuse on day 1'],
   [spoke(6, 'I am the Doctor. I suspect player number 3.'), '6 claims another role', '6>3 accuse on day 1'],
   [spoke(6, 'I am the Doctor. I suspect player number 3.')],
   [balloted([3, 2], 1), '5 claim stands on day 1'],
@@ -126,6 +126,13 @@ const CLAIMS: readonly (readonly [Event, ...string[]])[] = [
   [began('night', 2)],
   [began('day', 2)],
   [balloted([3, 2], 1), '5 claim stands'],
+]
+
+/** A first claim after the first day. */
+const LATE_CLAIM: typeof CLAIMS = [
+  [OPENED],
+  [began('day', 2)],
+  [spoke(5, 'I am the Detective. I suspect player number 3.'), '5 claims first', '5>3 accuse'],
 ]
 
 const FEATURES: ReadonlySet<string> = new Set<string>([...PAIR_FEATURES, ...SEAT_FEATURES])
@@ -140,13 +147,16 @@ test('every event of a game gives the evidence that it should, and no other', ()
     else reader.read(event)
     expect(reader.found.slice(before).map(textOf).sort(), JSON.stringify(event)).toEqual(expected.sort())
   }
-  const claims = new EvidenceReader(wordsOf(rulesetNamed('classic-7')).vocabulary)
-  for (const [event, ...expected] of CLAIMS) {
-    const before = claims.found.length
-    claims.read(event)
-    expect(claims.found.slice(before).map(textOf).sort(), JSON.stringify(event)).toEqual(expected.sort())
-  }
-  const features = new Set([...reader.found, ...claims.found].map(({ feature }) => feature))
+  const claims = [CLAIMS, LATE_CLAIM].flatMap((story) => {
+    const classic = new EvidenceReader(wordsOf(rulesetNamed('classic-7')).vocabulary)
+    for (const [event, ...expected] of story) {
+      const before = classic.found.length
+      classic.read(event)
+      expect(classic.found.slice(before).map(textOf).sort(), JSON.stringify(event)).toEqual(expected.sort())
+    }
+    return classic.found
+  })
+  const features = new Set([...reader.found, ...claims].map(({ feature }) => feature))
   expect([...PAIR_FEATURES, ...SEAT_FEATURES].filter((feature) => !features.has(feature))).toEqual([])
   expect(reader.found.filter(({ feature }) => !FEATURES.has(feature))).toEqual([])
   expect(reader.found.find(({ feature }) => feature === 'accuser was killed')!.day).toBe(3)

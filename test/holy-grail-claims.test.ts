@@ -49,6 +49,16 @@ describe('the Sheriff who says as little as it can speaks', () => {
     ['of a living black, where a mistake ends the game', { facts: black, pressure: 1 }, true],
     ['not of a dead one', { facts: gone, pressure: 1 }, false],
     ['not of a living black before', { facts: black }, false],
+    [
+      'mostly of a living black that it would have to put up itself',
+      { facts: black, ask: { nominable: [3, 4] }, random: 0.85 },
+      true,
+    ],
+    [
+      'hardly ever of one that somebody else has put up',
+      { facts: black, ask: { nominable: [3] }, random: 0.85 },
+      false,
+    ],
     ['against a false claim', { told: { 3: {} } }, true],
     [
       'against a false claim that nothing else speaks against',

@@ -138,6 +138,17 @@ test('nobody puts up whom it called red, and nobody raises a hand to leave itsel
   expect(leaving([2, 3])).toBeGreaterThan(-6)
 })
 
+test('on day 1 to nominate nobody is worth the more the fewer have spoken', () => {
+  const hold = (spoken: number, day: number): number => {
+    const said = [2, 3, 4, 5, 6, 7].slice(0, spoken).map((seat) => ({ seat, day, moves: [] }))
+    const mind = mindOf({ facts: { day }, said })
+    return nominationsOf(mind, [2, 3, 4, 5, 6, 7], []).candidates.find(({ option }) => option === 'none')!.parts.deed!
+  }
+  expect(hold(0, 1)).toBeGreaterThan(hold(2, 1) + 0.5)
+  expect(hold(2, 1)).toBeGreaterThan(hold(3, 1) + 0.4)
+  expect(hold(0, 2)).toBe(hold(2, 2))
+})
+
 test('hands are ranked anew when the first of the ballot is called, and kept for the others', () => {
   const mind = mindOf({ facts: { ballot: [3, 4, 5] }, ask: { act: 'vote', options: [3, 'none'] } })
   raiseHand(mind, 3)

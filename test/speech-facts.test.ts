@@ -19,7 +19,7 @@ beforeAll(async () => {
 test.each([
   ['accusations on day 1 of somebody who has not spoken, without a reason', 300, 0.005],
   ['good words on day 1 for somebody who has not spoken, without a reason', 100, 0.005],
-  ['deeds of today that are told with the number of the day', 1000, 0],
+  ['deeds of today that are told with the number of the day', 800, 0],
   ['threats to somebody who cannot speak again that day', -1, 0],
   ['answers with a reason to somebody who has neither asked nor charged', 5, 0],
   ['answers with a deed as the reason that is later than what the speaker did', 0, 0],

@@ -48,6 +48,7 @@ export const SEAT_FEATURES = [
   'names nobody',
   /** Names nobody in a speech, but asks somebody a question. */
   'asks and names nobody',
+  'claims first on day 1',
   'claims first',
   'claims against another',
   'claims under pressure',

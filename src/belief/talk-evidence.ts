@@ -104,7 +104,8 @@ export class TalkEvidence {
     const isFirst = this.claimants.size === 0
     const isPressed = act === 'defend' || act === 'farewell' || this.#accusersOf(seat) >= 2
     this.claimants.add(seat)
-    this.#found.seat(isFirst ? 'claims first' : 'claims against another', seat)
+    if (isFirst) this.#found.seatOnDay('claims first', seat)
+    else this.#found.seat('claims against another', seat)
     if (isPressed) this.#found.seat('claims under pressure', seat)
   }
 

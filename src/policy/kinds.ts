@@ -50,7 +50,7 @@ const holyGrail: PlayerKind = {
   forms: ['holy-grail (also -novice, -club, -expert)'],
   help: 'reasons from exact beliefs over all deals',
   sits: 'table',
-  edition: 29,
+  edition: 30,
   countsDeals: true,
   make: (name, { random, words, game, notes }) =>
     holyGrailPlayer(random, thinkingOf(game, words), {
@@ -67,7 +67,7 @@ const planner: PlayerKind = {
   forms: ['planner (also planner-2 and the like)'],
   help: 'searches: rolls out sampled games before choosing',
   sits: 'table',
-  edition: 29,
+  edition: 30,
   countsDeals: true,
   imagines: true,
   make(name, { random, appraiser, player }) {

@@ -3,6 +3,8 @@ export const CHANCE = {
   /** The Sheriff with a living black result, and what is added the nearer the game is to its end. Where the next wrong vote may lose it all is told. */
   black: 0.15,
   near: 0.3,
+  /** The same where nobody else has put that player up, so that the Sheriff would have to do it without a word. */
+  blackToPutUp: 0.9,
   /** The Sheriff with red results alone: for each of them, more where the next wrong vote may lose it all, and among the last few. */
   red: 0.1,
   decisive: 0.95,

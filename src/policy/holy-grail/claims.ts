@@ -93,13 +93,21 @@ function revealChance(mind: Mind): Chance {
   if (ledger.claimants.has(me))
     return { chance: isDefending(mind) || isParting(mind) || hasNews(mind) ? 1 : 0.15, cause: 'told' }
   if (isParting(mind)) return { chance: 1, cause: 'parting' }
-  const hasBlack = facts.checks.some(({ target, found }) => found === 'black' && facts.alive.includes(target))
+  const black = facts.checks.flatMap(({ target, found }) =>
+    found === 'black' && facts.alive.includes(target) ? [target] : [],
+  )
+  const hasBlack = black.length > 0
   if (hasBlack && mind.pressure === 1) return { chance: 1, cause: 'black result' }
   // There is one Sheriff, so any other claim is false, and unopposed it is believed.
   if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat))) return { chance: 1, cause: 'rival' }
   const isSought = isUp(mind) && (hasBlack || mind.pressure === 1 || momentum(mind, me) >= SOUGHT)
   if (isInDanger(mind) || isSought) return { chance: CHANCE.danger, cause: 'danger' }
-  if (hasBlack) return { chance: CHANCE.black + CHANCE.near * mind.pressure, cause: 'black result' }
+  if (hasBlack) {
+    // Who puts a player up without a word is charged with it, and cannot speak again before the vote.
+    const mustPutUp = black.every((seat) => mind.ask.nominable?.includes(seat))
+    const chance = mustPutUp ? CHANCE.blackToPutUp : CHANCE.black + CHANCE.near * mind.pressure
+    return { chance, cause: 'black result' }
+  }
   const cause = facts.checks.length > 0 ? 'red results' : 'no result'
   if (facts.checks.length > 0 && facts.alive.length <= FEW) return { chance: CHANCE.few, cause }
   if (isUp(mind)) return { chance: isLate(mind) ? CHANCE.upLate : CHANCE.up, cause: 'danger' }

@@ -19,9 +19,8 @@ const SURE = { usual: 0.75, decisive: 0.6 } as const
 /** By how much the one who is found out has to be likelier for another to be left alone. */
 const FAR = { usual: 0.3, decisive: 0.12 } as const
 
-/** How many nominees are wanted once all have spoken, and the share of them that is wanted on day 1 before anybody has. */
+/** How many nominees are wanted once all have spoken. */
 const WANTED = { first: 1.8, later: 1.9 } as const
-const EARLY = 0.25
 
 /** What a seat is worth less as a nominee against whom there is nothing to say. */
 const UNCHARGED = -0.8
@@ -117,9 +116,9 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const toldRed = resultsOf(mind, claimed, 'red')
   const ballot = facts.alive.length - nominable.length
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
-  // On day 1 those who speak early leave the ballot to those who will have heard more.
-  const heard = (facts.alive.length - toCome + 1) / facts.alive.length
-  const wanted = facts.day === 1 ? WANTED.first * Math.min(1, heard + EARLY) : WANTED.later
+  // On day 1 those who speak early leave the ballot to those who will have heard more: who opens has nothing to charge anybody with.
+  const heard = (facts.alive.length - toCome) / facts.alive.length
+  const wanted = facts.day === 1 ? WANTED.first * heard : WANTED.later
   const open = eligible(mind, nominable, claimed)
   const hold =
     0.4 +

@@ -81,7 +81,7 @@ export function lackOfReason(mind: Mind, seat: Seat, isMeant: Filter): number {
 export function lackOfPretext(mind: Mind, seat: Seat, isMeant: Filter = () => true): number {
   if (!mind.isBlack || mind.isMate(seat) || !mind.hasNominations) return 0
   if (!hasReason(mind, seat, true, isMeant)) return WEIGHTS.pretext
-  return hasReason(mind, seat, true, (one) => otherIn(one.reason) !== mind.me && isMeant(one)) ? 0 : WEIGHTS.pretext / 2
+  return hasReason(mind, seat, true, (one) => otherIn(one.reason) !== mind.me && isMeant(one)) ? 0 : WEIGHTS.ownPretext
 }
 
 /** How much a reason counts that somebody else has given today, for each who has. */

@@ -34,8 +34,9 @@ export const WEIGHTS = {
   /** In words: what a suspect loses against whom there is no reason to give, or a weak one; and where nobody is nominated, as less is said there. */
   baseless: { none: -2, weak: -1.34 },
   baselessInTalk: { none: -1.4, weak: -1.33 },
-  /** What it loses besides to black, who may choose whom they charge; half of it where all there is to say is that it went against the speaker. */
+  /** What it loses besides to black, who may choose whom they charge, and where all there is to say is that it went against the speaker. */
   pretext: -1,
+  ownPretext: -0.8,
   /** What was said today: a promise to vote or a told result, a nomination, an accusation, and a word for the seat. */
   promised: 3,
   /** The same for a black result that a black player invented: dropping it would expose the lie. */

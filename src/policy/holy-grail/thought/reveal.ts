@@ -54,10 +54,19 @@ const TOLD: Ways = {
   ],
 }
 
+/** Whether a living player whom this one has found black is up. */
+const blackIsUp = ({ facts, ask }: Mind): boolean =>
+  facts.checks.some(
+    ({ target, found }) =>
+      found === 'black' && facts.alive.includes(target) && ask.nominable?.includes(target) === false,
+  )
+
 const HELD: Ways = {
   'black result': (mind) => [
     'I keep my result for one more round and try to steer the vote with other reasons.',
-    `I hold the ${blackIn(mind)} result back: open, I am ${killingIn(mind).shot} tonight, and the vote can go there without it.`,
+    `I hold the ${blackIn(mind)} result back: open, I am ${killingIn(mind).shot} tonight${
+      blackIsUp(mind) ? ', and the vote can go there without it' : ''
+    }.`,
   ],
   'red results': (mind) => [
     `My checks are only ${redIn(mind)}, so I stay hidden and look on.`,
@@ -92,7 +101,7 @@ function played(mind: Mind, speech: Speech, cause: Cause): string {
 }
 
 const PLAYED: Ways = {
-  told: () => ['My story has to go on.', 'Whoever has claimed must keep telling.'],
+  told: () => ['My story has to go on.', 'A claim that falls silent is no longer believed.'],
   'last vote': () => ['This vote decides the game.', 'It is the last vote, so there is nothing to save a lie for.'],
   named: () => [
     'The check has me, so I claim the same against it.',
