@@ -56,5 +56,5 @@ test('and mostly answers a charge of having gone against somebody with why it di
   const wondering = /asked me|question|want to know|want to hear/
   expect(answered.filter(({ text }) => wondering.test(text)).map(({ text }) => text)).toEqual([])
   expect(argued.length).toBeGreaterThan(8)
-  expect(answered.length / argued.length).toBeGreaterThan(0.6)
+  expect(answered.length / argued.length).toBeGreaterThan(0.5)
 })

@@ -109,7 +109,7 @@ describe('who checks tells what it knows', () => {
     expect(share(red!, isOut)).toBeLessThan(0.2)
     // Who checks has to put a black player up, unless somebody else has, and tells why.
     expect(black!.length).toBeGreaterThan(10)
-    expect(share(black!, isOut)).toBeGreaterThan(0.6)
+    expect(share(black!, isOut)).toBeGreaterThan(0.4)
   })
 
   test('with red results alone too, where five or fewer live', () => {

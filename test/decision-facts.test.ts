@@ -252,7 +252,7 @@ test('a feeling goes against chances, and not against reasons that nobody named'
     const found = /player (\d+), though player (\d+) is a little likelier/.exec(thought)
     return found ? [black[Number(found[2])]! - black[Number(found[1])]!] : []
   })
-  expect(close.length).toBeGreaterThan(4)
+  expect(close.length).toBeGreaterThan(2)
   for (const more of close) {
     expect(more).toBeGreaterThan(0.029)
     expect(more).toBeLessThan(0.081)

@@ -9,7 +9,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   'random@1': '65df1105eb23e194',
   'scripted@2': 'f316d50d8824f9e8',
   'fouling@1': 'a129a4e55967b352',
-  'holy-grail@30': 'be159a5412da7c7d',
+  'holy-grail@30': 'cc4f22408f064fab',
   'adversary-claims@1': '89b323513e67d82a',
   'adversary-late@1': '72d88e585bf381eb',
   'adversary-copies@1': '8cf25da592bf7054',

@@ -4,7 +4,7 @@ export const CHANCE = {
   black: 0.15,
   near: 0.3,
   /** The same where nobody else has put that player up, so that the Sheriff would have to do it without a word. */
-  blackToPutUp: 0.9,
+  blackToPutUp: 0.55,
   /** The Sheriff with red results alone: for each of them, more where the next wrong vote may lose it all, and among the last few. */
   red: 0.1,
   decisive: 0.95,

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { type Candidate, type Ranking, seatsIn } from '../ranking.ts'
-import { factsAbout } from './facts.ts'
+import { reasonsAbout } from '../reasons.ts'
 import { hunted } from './hunted.ts'
 import { levelOf } from './level.ts'
 import { isAtNight } from './night-motive.ts'
@@ -157,9 +157,8 @@ function alike(mind: Mind, seat: Seat, others: number): string {
       )
 }
 
-/** Whether any fact speaks for or against a candidate. */
-const hasFact = (mind: Mind, seat: Seat): boolean =>
-  [true, false].some((isAgainst) => factsAbout(mind, seat, isAgainst, { most: 1 }).length > 0)
+/** Whether any fact speaks for or against a candidate, however little: the speech may give it. */
+const hasFact = (mind: Mind, seat: Seat): boolean => reasonsAbout(mind, seat).some(({ evidence }) => evidence)
 
 /** From where on the second of two stands out, and by how much all others have to be less likely. */
 const OUT = 0.4
