@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ownPlayer } from '../src/policy/own-player.ts'
 import { type Player, UNTIMED } from '../src/view/player.ts'
-import type { View } from '../src/view/view.ts'
+import { type Heard, type View, viewFrom } from '../src/view/view.ts'
 
-const view = {} as View
+const view = viewFrom(1, [])
 const answering = (reply: unknown): Player => ownPlayer({ act: () => reply as object }, './own.ts')
 
 test.each([
@@ -52,4 +52,33 @@ test('a promise is held to the same, and what else a player has stays: it is cal
   expect(await said()).toBe('0')
   await player.close!()
   expect(await said()).toBe('1')
+})
+
+test('a player that changes what it is given changes neither the game nor another player', () => {
+  const asked = (turn: number): Heard => ({
+    event: { type: 'asked', seat: 2, turn, act: 'vote', options: [4, 1, 3], otherwise: 'none', words: 35 } as never,
+    open: false,
+  })
+  const history = [asked(1)]
+  const seen: View[] = []
+  const player = ownPlayer(
+    {
+      act(given) {
+        seen.push(given)
+        const ask = given.history.at(-1)!.event as unknown as { options: number[]; words: number }
+        ask.options.sort()
+        ask.options.pop()
+        ask.words = 9999
+        return { pick: 1 }
+      },
+    },
+    './own.ts',
+  )
+  player.act(viewFrom(2, history), UNTIMED)
+  history.push(asked(2))
+  player.act(viewFrom(2, history), UNTIMED)
+  expect(history).toEqual([asked(1), asked(2)])
+  // The same list again, so that what a player folds over a history is read once.
+  expect(seen[1]!.history).toBe(seen[0]!.history)
+  expect(seen.map(({ upTo }) => upTo)).toEqual([1, 2])
 })

@@ -1,5 +1,6 @@
 import type { Reply } from '../../schemas/ask.ts'
 import type { Player } from '../view/player.ts'
+import type { Heard, View } from '../view/view.ts'
 
 /** What a player of the user's own returned is no reply, or has something of another type in it. */
 export class BadReply extends Error {}
@@ -16,7 +17,24 @@ const KEYS: Readonly<Record<string, readonly [is: (value: unknown) => boolean, w
   beliefs: [isList, 'an array of numbers'],
 }
 
-/** A player of the user's own whose replies are held to their types; what is of them and not legal is the rules' to settle. Throws {@link BadReply}. */
+/**
+ * Copies of views, for code that may sort or change what it is given: a history is copied once, and grows as the game's does. A player that changed the
+ * game's own would change what may be chosen, and the rows.
+ */
+export function copying(): (view: View) => View {
+  const copies = new WeakMap<readonly Heard[], Heard[]>()
+  return ({ seat, history, upTo }) => {
+    let copy = copies.get(history)
+    if (!copy) copies.set(history, (copy = []))
+    while (copy.length < upTo) copy.push(structuredClone(history[copy.length]!))
+    return { seat, history: copy, upTo }
+  }
+}
+
+/**
+ * A player of the user's own whose replies are held to their types, and who gets copies of the views; what is of their types and not legal is the rules'
+ * to settle. Throws {@link BadReply}.
+ */
 export function ownPlayer(player: Player, name: string): Player {
   if (typeof (player as Player | undefined)?.act !== 'function')
     throw new BadReply(`make of the module ${name} must return a player: { act(view) { … } }`)
@@ -25,13 +43,14 @@ export function ownPlayer(player: Player, name: string): Player {
     if (wrong !== undefined) throw new BadReply(`act of the module ${name} returned ${wrong}`)
     return reply
   }
+  const copyOf = copying()
   return {
     act(view, turn) {
-      const given = player.act(view, turn)
+      const given = player.act(copyOf(view), turn)
       return given instanceof Promise ? given.then(checked) : checked(given)
     },
-    ...(player.hear && { hear: (view) => player.hear!(view) }),
-    ...(player.over && { over: (view, ending) => player.over!(view, ending) }),
+    ...(player.hear && { hear: (view) => player.hear!(copyOf(view)) }),
+    ...(player.over && { over: (view, ending) => player.over!(copyOf(view), ending) }),
     ...(player.close && { close: () => player.close!() }),
     get attempts() {
       return player.attempts ?? []
