@@ -8,7 +8,7 @@ export const PRIVATE = '▌ '
 
 export const HELP = [
   'Type what you say, or the number or word of an option, and press Enter.',
-  'Say and vote in one game mean the others by their numbers: "I think 2 is Mafia."',
+  'In speech and votes call players by their numbers: "I think 2 is Mafia."',
   '? this help · s the story so far · c your card · r the rules · k skip the wait, alone at a table · q leave the table',
 ].join('\n')
 
@@ -63,7 +63,7 @@ export function byRulesText(
 export const skippedText = (milliseconds: number): string =>
   milliseconds < 500
     ? 'There is no wait to skip: the others are still deciding.'
-    : `${Math.round(milliseconds / 1000)} s of waiting are skipped.`
+    : `${Math.round(milliseconds / 1000)} s skipped.`
 
 const TAIL = 60
 

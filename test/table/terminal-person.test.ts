@@ -94,7 +94,7 @@ test('k repeats what is asked instead of skipping it', async () => {
 })
 
 test.each([
-  [12_400, '12 s of waiting are skipped.'],
+  [12_400, '12 s skipped.'],
   [0, 'There is no wait to skip: the others are still deciding.'],
 ])('k says what is skipped (%s ms)', async (skippable, said) => {
   const { printed, did, begin, type } = terminalOf({ skippable })
