@@ -40,7 +40,7 @@ export class AnswerCounts {
 /** The counts of a dataset. Its games are read only if such a player sits in one. */
 export async function answerCountsIn(
   folder: string,
-  { recipe, shards }: Manifest,
+  { recipe, shards }: Pick<Manifest, 'recipe' | 'shards'>,
   isCounted: (player: string) => boolean,
 ): Promise<AnswerCount[]> {
   const counts = new AnswerCounts(isCounted)

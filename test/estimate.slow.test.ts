@@ -83,6 +83,21 @@ test('an estimate of models names answers, tokens and cost; answers in a cache a
   expect(found.seconds.by).toMatch(/requests at once/)
 })
 
+test('a model that gives no legal answer is named before all games are paid for', async () => {
+  server.behaviour = { ...server.behaviour, schema: 'ignored', say: () => 'nonsense' }
+  const ran = await commandLine([
+    ...['estimate', '--ruleset', 'mini-mafia', '--train', '50', '--games', '2'],
+    ...['--players', `model:lost@${server.url}*2,scripted*2`],
+  ])
+  expect([ran.code, ran.err]).toEqual([
+    0,
+    expect.stringContaining(
+      'The rules decided 100.0 % of the decisions of lost because it gave no legal answer: generate one game and read attempts/ before all of them.',
+    ),
+  ])
+  server.behaviour = { latency: 5 }
+})
+
 test('the verb prints a table, and refuses a recipe without games', async () => {
   const ran = await commandLine([
     'estimate',

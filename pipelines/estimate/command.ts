@@ -5,9 +5,10 @@ import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { addModelOptions, addRecipeOptions } from '../generate/options.ts'
 import { type RecipeFlags, recipeFrom } from '../generate/recipe.ts'
 import { requireModels } from '../generate/requirements.ts'
+import { unansweredLines } from '../generate/unanswered.ts'
 import { atLeastOne } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
-import { print } from '../terminal.ts'
+import { print, say } from '../terminal.ts'
 import { estimate } from './estimate.ts'
 import { estimateText } from './estimate-text.ts'
 
@@ -45,6 +46,8 @@ export function addEstimate(program: Command): void {
       const found = await stoppable((stopped) => estimate({ recipe, games, workers, models, tokenizer, stopped }), {
         continues: false,
       })
+      const lines = unansweredLines(found.answers, 'generate one game and read attempts/ before all of them')
+      for (const line of lines) say(line)
       if (json) printJson({ ok: true, ...found })
       else print(estimateText(found))
     })

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { Shard } from '../../schemas/manifest.ts'
 import { type Recipe, seatedIn } from '../../schemas/recipe.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
-import { loadKinds } from '../../src/policy/module-kind.ts'
+import { isModule, loadKinds } from '../../src/policy/module-kind.ts'
+import { asksModel } from '../../src/policy/players.ts'
 import { removeAll } from '../../src/storage/files.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { type AnswerCount, answerCountsIn } from '../answer-counts.ts'
 import { allPlayersBuiltIn, areGamesLong, makeShard } from '../generate/make.ts'
 import { type ModelOptions, openModels } from '../generate/model-run.ts'
 import { type Job, plan, recipeHash } from '../generate/plan.ts'
@@ -33,6 +35,8 @@ export interface Estimated {
   /** By what is counted: decisions, rows of each config, labels, tokens, answers of models and their cost. */
   readonly counts: Readonly<Record<string, Projected>>
   readonly bytes: Projected
+  /** How often models and modules were asked in the pilot, and how often they gave no legal answer. */
+  readonly answers: readonly AnswerCount[]
   /** How long the run takes, and on what that rests. */
   readonly seconds: { readonly all: number; readonly by: string }
 }
@@ -70,6 +74,11 @@ export async function estimate(options: EstimateOptions): Promise<Estimated> {
       pilot: { games, seconds: (pilot.end - pilot.begin) / 1000 },
       counts: Object.fromEntries(
         [...byGame].map(([name, counts]) => [name, projected(counts, all, COUNTED.test(name))]),
+      ),
+      answers: await answerCountsIn(
+        folder,
+        { recipe, shards: [pilot.shard] },
+        (player) => isModule(player) || asksModel(player),
       ),
       bytes: { game: bytes, all: bytes * all, low: null, high: null },
       seconds: secondsFor(all, pilot, byGame, options),

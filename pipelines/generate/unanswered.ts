@@ -21,13 +21,13 @@ export const runAnswers = (folder: string, manifest: Manifest): Promise<AnswerCo
     (player) => isModule(player) || (asksModel(player) && Boolean(manifest.tally.sources['default'])),
   )
 
-/** A sentence for each module that gave no legal answer at some time, and for each model that often gave none. */
-export const unansweredLines = (answers: readonly AnswerCount[]): string[] => [
+/** A sentence for each module that gave no legal answer at some time, and for each model that often gave none. `advice`: where to look. */
+export const unansweredLines = (answers: readonly AnswerCount[], advice = 'attempts/ has its replies'): string[] => [
   ...moduleLines(answers.filter(({ player }) => isModule(player))),
   ...answers
     .filter(({ player, asked, unanswered }) => asksModel(player) && unanswered > OFTEN_DEFAULTED * asked)
     .map(
       ({ player, asked, unanswered }) =>
-        `${rulesDecided(unanswered / asked, unplaced(player).replace(/^model:/, ''))}: attempts/ has its replies.`,
+        `${rulesDecided(unanswered / asked, unplaced(player).replace(/^model:/, ''))}: ${advice}.`,
     ),
 ]
