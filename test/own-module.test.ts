@@ -41,6 +41,26 @@ test('a module that cannot be loaded is named, with what to do', () => {
   expect(typed).toEqual([2, expect.stringMatching(/typed\.ts cannot be loaded at line 2: /)])
 })
 
+test('a module whose promise never settles is named with the seat, also where other games wait to be opened', () => {
+  const module = join(folder, 'never.mjs')
+  writeFileSync(module, 'export const kind = { make: () => ({ act: () => new Promise(() => {}) }) }\n')
+  const said =
+    /^omerta: the module \S+never\.mjs has not answered seat \d: its promise never settles, and nothing is left that .*\n$/
+  for (const train of ['1', '60']) {
+    const made = ['--train', train, '--players', module, '--out', `${module}-${train}`]
+    const { status, stderr } = omerta('generate', '--ruleset', 'mini-mafia', ...made)
+    expect([status, stderr]).toEqual([1, expect.stringMatching(said)])
+  }
+  const duel = ['--player', module, '--against', 'random', '--deals', '20', '--out', `${module}-duel`]
+  const { status, stderr } = omerta('evaluate', '--ruleset', 'mini-mafia', ...duel)
+  expect([status, stderr]).toEqual([1, expect.stringMatching(said)])
+  const awaiting = generating('awaiting.mjs', 'await new Promise(() => {})\nexport const kind = {}\n')
+  expect(awaiting).toEqual([
+    2,
+    expect.stringMatching(/awaiting\.mjs cannot be loaded: its top-level await never settles\n$/),
+  ])
+})
+
 test('an answer of another type is told with the module and the type that it must have', () => {
   const answering = (name: string, reply: string) =>
     generating(name, `export const kind = { make: () => ({ act: () => (${reply}) }) }\n`)

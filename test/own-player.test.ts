@@ -82,3 +82,14 @@ test('a player that changes what it is given changes neither the game nor anothe
   expect(seen[1]!.history).toBe(seen[0]!.history)
   expect(seen.map(({ upTo }) => upTo)).toEqual([1, 2])
 })
+
+test('what waits for no promise of a module does not listen for the end of the process', async () => {
+  const before = process.listenerCount('beforeExit')
+  const [late, { promise, resolve }] = [Promise.resolve({ text: 'a' }), Promise.withResolvers<object>()]
+  const first = answering(promise).act(view, UNTIMED)
+  expect(await answering(late).act(view, UNTIMED)).toEqual({ text: 'a' })
+  expect(process.listenerCount('beforeExit')).toBe(before + 1)
+  resolve({ text: 'b' })
+  expect(await first).toEqual({ text: 'b' })
+  expect(process.listenerCount('beforeExit')).toBe(before)
+})

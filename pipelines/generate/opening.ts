@@ -25,7 +25,8 @@ export class Opening {
     return new Promise((resolve, reject) => {
       this.#waiting.push(() => play().then(resolve, reject))
       for (const begun of this.#expecting.splice(0)) begun()
-      this.#timer ??= setInterval(() => this.#pump(), PUMP_MS)
+      // Unreferenced: while games wait, one is open, and it keeps the process alive unless it can never end.
+      this.#timer ??= setInterval(() => this.#pump(), PUMP_MS).unref()
       if (this.#open === 0) queueMicrotask(() => this.#pump())
     })
   }

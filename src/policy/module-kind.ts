@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Player } from '../view/player.ts'
 import type { Making, PlayerKind } from './kind.ts'
 import { ownPlayer } from './own-player.ts'
+import { settling } from './settling.ts'
 
 /** What a module exports as `kind`: a kind of player of the user's own. */
 export interface OwnKind {
@@ -61,7 +62,8 @@ export const editionOfModule = (name: string): number | undefined =>
 
 async function importOf(path: string, name: string): Promise<{ readonly kind?: unknown }> {
   try {
-    return (await import(pathToFileURL(path).href)) as { readonly kind?: unknown }
+    const never = () => new Error('its top-level await never settles')
+    return await settling<{ readonly kind?: unknown }>(import(pathToFileURL(path).href), never)
   } catch (error) {
     if (!existsSync(path)) throw new BadModule(`there is no module ${name}`)
     const { message, stack = '' } = error as Error

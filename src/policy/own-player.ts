@@ -1,8 +1,9 @@
-import type { Reply } from '../../schemas/ask.ts'
+import type { Reply, Seat } from '../../schemas/ask.ts'
 import type { Player } from '../view/player.ts'
 import type { Heard, View } from '../view/view.ts'
+import { settling } from './settling.ts'
 
-/** What a player of the user's own returned is no reply, or has something of another type in it. */
+/** What a player of the user's own returned is no reply, has something of another type in it, or never comes. */
 export class BadReply extends Error {}
 
 const isText = (value: unknown): boolean => typeof value === 'string'
@@ -47,7 +48,10 @@ export function ownPlayer(player: Player, name: string): Player {
   return {
     act(view, turn) {
       const given = player.act(copyOf(view), turn)
-      return given instanceof Promise ? given.then(checked) : checked(given)
+      const { seat } = view
+      return given instanceof Promise
+        ? settling(given, () => new BadReply(unanswered(name, seat))).then(checked)
+        : checked(given)
     },
     ...(player.hear && { hear: (view) => player.hear!(copyOf(view)) }),
     ...(player.over && { over: (view, ending) => player.over!(copyOf(view), ending) }),
@@ -58,6 +62,9 @@ export function ownPlayer(player: Player, name: string): Player {
     ...(player.traits && { traits: player.traits }),
   }
 }
+
+const unanswered = (name: string, seat: Seat): string =>
+  `the module ${name} has not answered ${seat > 0 ? `seat ${seat}` : 'the moderator'}: its promise never settles, and nothing is left that could settle it`
 
 /** What is wrong with the types of a reply; no reply at all is allowed. */
 function wrongIn(reply: unknown): string | undefined {
