@@ -20,7 +20,7 @@ const TO_STOP_MS = 1000
 
 /**
  * Runs something that asks from time to time whether it was stopped. The first Ctrl-C stops it in order, in a second unless it `waits` for answers that
- * are paid for; the second one exits at once. `continues`: whether the same command goes on from what was kept.
+ * are paid for (those of model servers for two seconds); the second one exits at once. `continues`: whether the same command goes on from what was kept.
  */
 export async function stoppable<T>(
   run: (stopped: () => boolean) => Promise<T>,
@@ -36,7 +36,7 @@ export async function stoppable<T>(
     by = signal
     process.stderr.write(
       waits
-        ? '\nstopping when the answers that are under way have come; press Ctrl-C again to stop at once\n'
+        ? '\nstopping when the answers that are under way have come, those of model servers within 2 s; press Ctrl-C again to stop at once\n'
         : '\nstopping; press Ctrl-C again to stop at once\n',
     )
     if (!waits)

@@ -73,6 +73,7 @@ export function openModels(
     extra: recipe.sampling.extra,
     cache: memory,
     say,
+    stopped,
     proceed: () => {
       if (stopped() || failures.length > 0) throw new Stopped()
     },

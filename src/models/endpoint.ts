@@ -3,6 +3,7 @@ import { keepSecret, valueWithout } from '../../schemas/secrets.ts'
 import { ModelUnavailable, Refused, WrongShape } from './errors.ts'
 import { afterOf, type Fault, isPassing, jsonIn, messageIn, said } from './fault.ts'
 import { Gate } from './gate.ts'
+import { withGrace } from './grace.ts'
 import { agentFor, NoAnswer, postJson, type Sent } from './http.ts'
 import type { Tokens } from './ledger.ts'
 import { LongPauses, until } from './pause.ts'
@@ -25,6 +26,8 @@ export type Read<T> = (body: unknown) => T
 export interface Watch {
   /** Called before each request, and while one waits; throws if none may be sent any more. */
   proceed(): void
+  /** Whether the run was told to stop: requests under way are aborted two seconds later. */
+  stopped?(): boolean
   /** A request is sent. Returns how to say that it has ended. */
   sending(tokens: Tokens): () => void
   /** A request was sent without a usable answer, but may have to be paid. */
@@ -98,6 +101,7 @@ export class Endpoint {
         this.#try(path, { text, tokens, tried }, read),
       )
       if ('value' in outcome) return outcome.value
+      if (this.#watch.stopped?.()) this.#watch.proceed()
       last = outcome
       if (outcome.isBusy) busy++
       else failures++
@@ -144,11 +148,11 @@ export class Endpoint {
     const heard = this.#silence.begin(tried)
     let isAnswered = false
     try {
-      const answered = await postJson(this.#url(path), text, {
-        agent: this.#agent,
-        headers: this.#key === '' ? {} : { authorization: `Bearer ${this.#key}` },
-        timeout: this.#timeout,
-      })
+      const headers: Record<string, string> = this.#key === '' ? {} : { authorization: `Bearer ${this.#key}` }
+      const posting = { agent: this.#agent, headers, timeout: this.#timeout }
+      const answered = await withGrace(this.#watch.stopped, (signal) =>
+        postJson(this.#url(path), text, { ...posting, signal }),
+      )
       const { status, body } = answered
       isAnswered = true
       if (status >= 200 && status < 300) {

@@ -21,7 +21,7 @@ export interface Answered {
 /** The hashes of what was sent. */
 export type Sent = Pick<Answered, 'sent' | 'beside'>
 
-/** A connection that failed, a body that was cut off or grew too long, or an answer that did not come in time. */
+/** A connection that failed, a body that was cut off or grew too long, an answer that did not come in time, or a request that was aborted. */
 export class NoAnswer extends Error {
   /** Whether the request was sent whole, so that it may have to be paid. */
   readonly wasSent: boolean
@@ -39,6 +39,8 @@ interface Posting {
   readonly agent: HttpAgent | false
   readonly headers: Readonly<Record<string, string>>
   readonly timeout: number
+  /** Aborts the request, also while its answer is read. */
+  readonly signal?: AbortSignal
 }
 
 /** Times of the last answer on keep-alive connections. */
@@ -62,7 +64,7 @@ export async function postJson(url: URL, body: string, posting: Posting): Promis
   }
 }
 
-function postOnce(url: URL, body: string, { agent, headers, timeout }: Posting): Promise<Answered> {
+function postOnce(url: URL, body: string, { agent, headers, timeout, signal }: Posting): Promise<Answered> {
   return new Promise((resolve, reject) => {
     let wasSent = false
     let isAnswered = false
@@ -110,6 +112,9 @@ function postOnce(url: URL, body: string, { agent, headers, timeout }: Posting):
       () => fail(new Error(`no answer in ${timeout / 1000} ${timeout === 1000 ? 'second' : 'seconds'}`)),
       timeout,
     )
+    const abort = (): void => fail(new Error('the request was aborted'))
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort, { once: true })
     request.on('socket', (socket) => {
       connection = socket
       const now = performance.now()

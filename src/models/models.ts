@@ -82,7 +82,7 @@ export class Models {
     return Object.assign({}, ...[...this.#backends.values()].map((backend) => backend.failed()))
   }
 
-  /** Waits for the answers that are under way, which are kept, and lets the models go. */
+  /** Waits for the answers that are under way, which are kept, and lets the models go. Of a run that was told to stop it waits two seconds for servers. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#underWay.values())
     await Promise.all([...this.#backends.values()].map((backend) => backend.close()))
@@ -173,7 +173,7 @@ export class Models {
   }
 
   #made(name: string): Backend {
-    const { file, extra = {}, requests, proceed, say } = this.#options
+    const { file, extra = {}, requests, proceed, stopped, say } = this.#options
     if (name.startsWith('gguf:')) return new GgufModel(name.slice('gguf:'.length), file, proceed)
     const at = name.search(/@https?:/)
     const model = name.slice(0, at)
@@ -187,6 +187,7 @@ export class Models {
         this.ledger.lose(model, tokens)
         if (this.ledger.isPriced(model)) requests?.lost(model, tokens)
       },
+      ...(stopped && { stopped }),
       ...(say && { say }),
     }
     const urls = name.slice(at + 1).split('|')

@@ -29,6 +29,8 @@ export interface ModelsOptions {
   readonly cache?: Memory | undefined
   /** Called before each request to a model; throws if none may be sent any more. */
   readonly proceed: () => void
+  /** Whether the run was told to stop: requests to servers that are under way are aborted two seconds later. */
+  readonly stopped?: () => boolean
   /** Receives a sentence before every long pause that a server asks for, and while a server answers nothing for long. */
   readonly say?: (sentence: string) => void
 }
