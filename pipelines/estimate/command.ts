@@ -44,7 +44,7 @@ export function addEstimate(program: Command): void {
       const { games, workers, concurrency, budget, cache, tokenizer, json } = flags
       const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache, concurrency }
       const found = await stoppable((stopped) => estimate({ recipe, games, workers, models, tokenizer, stopped }), {
-        continues: false,
+        continues: cache !== undefined, // the answers are there
       })
       const lines = unansweredLines(found.answers, 'generate one game and read attempts/ before all of them')
       for (const line of lines) say(line)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Shard } from '../../schemas/manifest.ts'
 import { type Recipe, seatedIn } from '../../schemas/recipe.ts'
+import { BudgetSpent, ModelUnavailable } from '../../src/models/errors.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { isModule, loadKinds } from '../../src/policy/module-kind.ts'
 import { asksModel } from '../../src/policy/players.ts'
@@ -119,9 +120,19 @@ async function playPilot(
   try {
     const shard = await makeShard(job, setting, signals, run)
     return { shard, begin, ends, end: performance.now(), requests: run?.models.limit ?? 0 }
+  } catch (error) {
+    throw models.cache === undefined ? withoutCache(error) : error
   } finally {
     await run?.close()
   }
+}
+
+/** The folder of a pilot is removed with the answers in it, so the remedies of a dataset do not apply. */
+function withoutCache(error: unknown): unknown {
+  const remedy = 'no answer is kept, because there is no --cache; the same command begins anew'
+  if (error instanceof BudgetSpent) return new BudgetSpent(error.fault, remedy)
+  if (!(error instanceof ModelUnavailable) || error.fault === error.message) return error
+  return new ModelUnavailable(error.fault, { remedy, isTemporary: error.isTemporary })
 }
 
 /**

@@ -12,7 +12,14 @@ export class ModelUnavailable extends Error {
 }
 
 /** All that may be spent was spent. */
-export class BudgetSpent extends Error {}
+export class BudgetSpent extends Error {
+  /** What was spent, without the remedy. */
+  readonly fault: string
+  constructor(fault: string, remedy: string) {
+    super(`${fault}; ${remedy}`)
+    this.fault = fault
+  }
+}
 
 /** An answer whose shape is not that of its wire format. */
 export class WrongShape extends Error {}

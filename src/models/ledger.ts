@@ -102,7 +102,8 @@ export class Ledger {
   #isOver(most: number): BudgetSpent {
     const next = most > 0 ? `, and the next answer may cost ${money(most)}` : ''
     return new BudgetSpent(
-      `the budget of ${this.#budget} is used up: ${this.paid}${next}; all answers are kept, and the same command with a larger --budget continues`,
+      `the budget of ${this.#budget} is used up: ${this.paid}${next}`,
+      'all answers are kept, and the same command with a larger --budget continues',
     )
   }
 
