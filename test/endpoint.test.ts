@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ChatRequest } from '../schemas/model.ts'
 import { Endpoint } from '../src/models/endpoint.ts'
@@ -82,6 +84,12 @@ test('a server that never answered is given up after three tries, and one that i
   await ask()
   await faultOf(ask())
   expect(known.asks.length).toBe(1 + 7)
+  // The manual names both numbers, and how long they take with the default time limit.
+  const page = readFileSync(join(import.meta.dirname, '../docs/models.md'), 'utf8')
+  const { timeout_seconds } = endpointSchema.parse({})
+  expect(page).toContain(`(default: ${timeout_seconds})`)
+  expect(page).toContain('is sent up to 7 times, or 3 times if')
+  expect(page).toContain(`after some ${(7 * timeout_seconds) / 60} minutes, or ${(3 * timeout_seconds) / 60};`)
 })
 
 test('a server that has too much to do is asked sixty times more before it is given up', async () => {
