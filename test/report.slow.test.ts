@@ -187,7 +187,7 @@ test('a failure begins with what is wrong and what to do next, and names ten fin
   const short = async () => shortReport(await check({ folder, worlds: 0 }))
   writeFileSync(join(folder, 'data/stray.txt'), 'x')
   expect(await short()).toMatch(
-    /^the folder contains files that are not listed in the manifest\nnext: move the files named below [^\n]*\nnot checked: worlds, players\nfiles: data\/stray\.txt is not listed[^\n]*\nthe same command with -v says /,
+    /^the folder contains files that are not listed in the manifest\nnext: move the files named below [^\n]*\nnot checked: worlds, players\nfiles: data\/stray\.txt is not listed[^\n]*\nthe same command with -v prints /,
   )
   const path = join(folder, dataPath('sft', 'train', 0))
   writeFileSync(path, readFileSync(path).subarray(0, 5000))
