@@ -58,7 +58,7 @@ export const hasIntervals = (rows: ScoreTable['rows']): boolean =>
   rows.flat().some((cell) => INTERVAL.test(String(cell)))
 const INTERVAL = /\([+−]?[\d.,]+ to [+−]?[\d.,]+\)/
 
-/** What is said of the intervals of a table, if it has any; they are marked where the number of deals was not fixed, as they are not valid then. */
+/** The note under a table with intervals: their method, and that they are not valid if the number of deals was not fixed in advance. */
 export const clustered = (isFixed: boolean, rows: ScoreTable['rows']): string =>
   !hasIntervals(rows)
     ? ''
